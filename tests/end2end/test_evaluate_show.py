@@ -38,7 +38,7 @@ def tinted(pixels: np.ndarray, colour: tuple[int, int, int]) -> int:
     return int((np.abs(pixels.astype(np.int16) - colour).max(axis=2) <= 6).sum())
 
 
-def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_path, screen, reader, until):
+def test_dataset_page_opens_with_answer_and_reference(tmp_path, screen, reader, until):
     write_dataset(tmp_path / "data")
     words = ["evaluate", "show", "0042", "--data", str(tmp_path / "data"), "-e", "descent:stop=5"]
     with reader.running(*words) as ended:

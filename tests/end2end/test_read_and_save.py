@@ -26,7 +26,7 @@ def outlined(pixels: np.ndarray) -> tuple[int, int]:
     return int(hit.sum(axis=0).max()), int(hit.sum(axis=1).max())
 
 
-def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, screen, reader, site, until):
+def test_address_is_read_outlined_and_saved_as_text(tmp_path, screen, reader, site, until):
     origin, folder = site
     (folder / "bridge.html").write_text(PAGE, "utf-8")
     target = tmp_path / "saved.txt"

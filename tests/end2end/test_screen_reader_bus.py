@@ -87,7 +87,7 @@ def test_every_control_has_a_name(views):
 
 
 @pytest.mark.long
-def test_a_combo_box_says_what_it_chooses(views):
+def test_combo_box_has_a_name(views):
     """Its name on this bus is the chosen entry."""
     boxes = [(view, one) for view, found in views.items() for one in found if one["role"] == "combo box"]
     assert boxes

@@ -23,7 +23,7 @@ ROUNDS = {
     "at", [0, pytest.param(1, marks=[pytest.mark.long, pytest.mark.timeout(3600)])], ids=["day", "night"]
 )
 @pytest.mark.parametrize("name", TARGETS)
-def test_what_nobody_would_send_ends_in_an_answer_or_a_sentence(name: str, at: int) -> None:
+def test_hostile_input_ends_in_an_answer_or_a_message(name: str, at: int) -> None:
     rounds = ROUNDS[name][at]
     outcome = fuzz(TARGETS[name], seconds=PATIENCE, rounds=rounds)
     assert outcome.inputs == rounds

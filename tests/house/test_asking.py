@@ -107,20 +107,20 @@ def test_who_does_not_agree_reads_what_to_install(computer: Computer, typed: str
     assert computer.calls() == []
 
 
-def test_an_automatic_run_is_not_asked_even_at_a_terminal(computer: Computer) -> None:
+def test_automatic_run_never_asks(computer: Computer) -> None:
     seen = computer.in_terminal("", CI="true")
     assert QUESTION not in seen
     assert [call for call in computer.calls() if call.endswith(" thing")]
 
 
-def test_without_a_terminal_nobody_is_asked(computer: Computer) -> None:
+def test_without_a_terminal_nothing_is_asked(computer: Computer) -> None:
     seen = computer.without_terminal()
     assert QUESTION not in seen
     assert "STOPPED" not in seen
     assert [call for call in computer.calls() if call.endswith(" thing")]
 
 
-def test_nobody_is_asked_for_what_apt_does_not_offer(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_packages_are_not_offered(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Ubuntu, which has the browsers as snaps only: asked once, it would be asked at every run."""
     (computer.home / "bin/apt-cache").write_text('#!/bin/sh\necho "  Candidate: (none)"\n', "utf-8")
     (computer.home / "main_Packages.lz4").touch()

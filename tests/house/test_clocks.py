@@ -132,7 +132,7 @@ def test_waits_have_no_limit_but_that_of_a_hang() -> None:
     assert sorted(set(NO_LIMITS) - found) == [], "these are there no more: take their lines away"
 
 
-def test_nothing_happens_after_a_time() -> None:
+def test_no_test_waits_for_a_time() -> None:
     found = {name for name, tree in trees("tests").items() if any(_timers(tree))}
     assert found == TIMERS.keys(), "do it when something else has happened: an event, a file, an answer"
 

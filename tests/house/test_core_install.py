@@ -62,7 +62,7 @@ def test_a_command_without_its_extra_names_it(plainleaf: Run, words: str) -> Non
     assert done.stderr.count("\n") == 1
 
 
-def test_an_article_is_read_and_only_the_pdf_of_it_needs_the_window(plainleaf: Run, tmp_path: Path) -> None:
+def test_core_install_reads_articles_and_lacks_only_pdf(plainleaf: Run, tmp_path: Path) -> None:
     page = (ROOT / "resources/sample/index.html").read_text("utf-8")
     assert "A leaf does not simply fall." in plainleaf("read", input=page).stdout
     done = plainleaf("read", "--format", "pdf", "-o", str(tmp_path / "a.pdf"), input=page)

@@ -36,7 +36,7 @@ def _explained(module: object, name: str) -> bool:
     return False
 
 
-def test_every_public_name_says_what_it_is() -> None:
+def test_every_public_name_has_a_docstring() -> None:
     silent = []
     for name in PUBLIC:
         thing = getattr(plainleaf, name)
@@ -85,14 +85,14 @@ def test_every_page_is_reached_by_the_site() -> None:
     assert not lost
 
 
-def test_every_test_that_the_threat_model_names_is_there() -> None:
+def test_tests_named_in_the_threat_model_exist() -> None:
     named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs/threat-model.md").read_text("utf-8"))
     assert len(named) > 20
     lost = [f"{path}::{name}" for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]
     assert not lost
 
 
-def test_every_test_and_file_that_contributing_names_is_there() -> None:
+def test_tests_and_files_named_in_contributing_exist() -> None:
     """Commands that a newcomer copies work."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     named = [name for name in re.findall(r"(?<![\w/.])(?:app|tests|docs)/[\w./:-]*\w", text) if "NAME" not in name]

@@ -9,6 +9,8 @@ from tests.house.project import ROOT, files, shown, trees
 
 LONGEST = 400
 MOST_FILES = 25
+LONGEST_NAME = 65
+"""Maximum characters of the name of a test."""
 COLLECTIONS = {"docs/decisions", "resources/icons", "resources/rules/labels"}
 """Nobody reads them from the first file to the last."""
 CODE = (".py", ".js", ".html", ".css")
@@ -28,17 +30,17 @@ def test_no_file_of_code_is_long() -> None:
     lengths = {shown(path): len(path.read_text("utf-8").splitlines()) for path in code}
     long = {name: lines for name, lines in lengths.items() if lines > LONGEST}
     assert lengths
-    assert not long, f"past {LONGEST} lines a file wants to be two rooms: {long}"
+    assert not long, f"longer than {LONGEST} lines: {long}"
 
 
 def test_no_folder_is_over_full() -> None:
     counts = Counter(path.parent.relative_to(ROOT).as_posix() for path in files())
     full = {folder: count for folder, count in counts.items() if count > MOST_FILES and folder not in COLLECTIONS}
     assert counts.keys() >= COLLECTIONS
-    assert not full, f"past {MOST_FILES} files a folder wants to be two rooms: {full}"
+    assert not full, f"more than {MOST_FILES} files: {full}"
 
 
-def test_every_module_says_what_room_it_is() -> None:
+def test_every_module_has_a_docstring() -> None:
     silent = [
         shown(path)
         for path in files("app", "setup", "tools", suffixes=(".py",))
@@ -49,17 +51,26 @@ def test_every_module_says_what_room_it_is() -> None:
     assert not silent
 
 
+def test_names_of_tests_are_short() -> None:
+    functions = [
+        one.name for tree in trees("tests").values() for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)
+    ]
+    names = [name for name in functions if name.startswith("test_")]
+    assert names
+    assert not [name for name in names if len(name) > LONGEST_NAME]
+
+
 def test_resources_hold_no_code() -> None:
     assert any(files("resources"))
     assert not [shown(path) for path in files("resources", suffixes=(".py", ".pyc"))]
 
 
-def test_nothing_is_called_by_a_name_that_says_nothing() -> None:
+def test_file_names_are_specific() -> None:
     empty = {"utils", "util", "helpers", "helper", "misc", "common", "core", "stuff"}
     assert not [shown(path) for path in files("app", "extension", "setup", "tests", "tools") if path.stem in empty]
 
 
-def test_no_class_name_is_there_twice() -> None:
+def test_class_names_are_unique() -> None:
     homes = defaultdict(list)
     for name, tree in trees("app/plainleaf").items():
         for each in ast.walk(tree):

@@ -21,7 +21,7 @@ def _loaded() -> list[str]:
     return done.stdout.split()
 
 
-def test_the_host_imports_the_standard_library_and_its_room_alone() -> None:
+def test_host_imports_only_the_standard_library_and_the_bridge() -> None:
     loaded = _loaded()
     own = [name for name in loaded if name.split(".")[0] == "plainleaf"]
     others = {name.split(".")[0] for name in loaded} - {"plainleaf"}

@@ -9,7 +9,7 @@ import shipped_page
 QT = {"pyside6", "pyside6-addons", "pyside6-essentials", "shiboken6"}
 
 
-def test_nothing_that_is_shipped_is_under_the_gpl_beyond_the_lgpl_of_qt() -> None:
+def test_nothing_shipped_is_under_the_gpl() -> None:
     stated = {name: shipped_page.licence(name) for name in shipped_page.shipped()}
     assert len(stated) > 25
     assert [name for name, licence in stated.items() if not licence] == []

@@ -39,7 +39,7 @@ def _needed(*names: str) -> set[str]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_what_a_part_asks_for_is_locked(part: str) -> None:
+def test_requirements_are_locked(part: str) -> None:
     lines = [Requirement(line) for line in PARTS[part] if isinstance(line, str)]
     assert lines
     unmet = [
@@ -51,7 +51,7 @@ def test_what_a_part_asks_for_is_locked(part: str) -> None:
     assert not unmet, "run `make lock`"
 
 
-def test_the_table_of_dependencies_names_each_with_the_parts_that_ask_for_it() -> None:
+def test_dependency_table_names_each_with_its_users() -> None:
     table = (ROOT / "docs/dependencies.md").read_text("utf-8")
     rows = re.findall(r"(?m)^\| ([\w-]+) \| ([\w, ]+) \| [^|]+ \| [^|]+ \|$", table)
     reported = {(canonicalize_name(name), part) for name, parts in rows for part in parts.split(", ")}
@@ -74,7 +74,7 @@ def test_every_file_has_a_hash_and_a_public_address() -> None:
     assert {urlsplit(place).hostname for place in places} == PUBLIC
 
 
-def test_the_core_brings_no_window_no_check_and_nothing_of_the_training() -> None:
+def test_core_has_no_desktop_check_or_training_packages() -> None:
     (own,) = _packages("plainleaf")
     core = _needed(*(need["name"] for need in own["dependencies"]))
     foreign = (
@@ -102,7 +102,7 @@ def test_uv_itself_is_locked_with_hashes_from_no_named_place() -> None:
     assert "://" not in lock
 
 
-def test_node_packages_are_locked_with_hashes_from_no_named_place() -> None:
+def test_node_packages_are_locked_without_a_named_registry() -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     asked = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
     packages = {name: entry for name, entry in lock["packages"].items() if name}

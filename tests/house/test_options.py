@@ -64,7 +64,7 @@ def test_the_documentation_has_every_option() -> None:
     assert not missing
 
 
-def test_there_is_no_second_list() -> None:
+def test_options_are_listed_once() -> None:
     """Outside of the engine only what treats one option apart may name it."""
     own = {"line_ends", "wrap", "captions"}
     found = [path.name for path in files(*SHELVES, suffixes=(".py",))
@@ -74,7 +74,7 @@ def test_there_is_no_second_list() -> None:
 
 
 @pytest.mark.parametrize("name", RENDERERS)
-def test_every_option_takes_its_default_and_refuses_what_does_not_fit(name: str) -> None:
+def test_every_option_accepts_its_default_and_refuses_misfits(name: str) -> None:
     assert len({option.name for option in RENDERERS[name].options}) == len(RENDERERS[name].options)
     for option in RENDERERS[name].options:
         assert option.check(option.default) == option.default

@@ -62,7 +62,7 @@ def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) ->
 
 
 @pytest.mark.parametrize(("compiler", "why"), [("nowhere", "nowhere is not there"), ("false", "")])
-def test_without_a_compiler_one_sentence_says_what_to_install(compiler: str, why: str, tmp_path: Path) -> None:
+def test_missing_compiler_is_reported_in_one_sentence(compiler: str, why: str, tmp_path: Path) -> None:
     """Of the kernel one small module is enough to come to the compiler."""
     for name in (
         "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "packaging/readme_hook.py",
@@ -80,7 +80,7 @@ def test_without_a_compiler_one_sentence_says_what_to_install(compiler: str, why
     assert not list(tmp_path.rglob("*.whl"))
 
 
-def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+def test_wheel_contains_only_the_package(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"plainleaf"}
 
@@ -94,7 +94,7 @@ def test_the_installed_wheel_finds_its_own_resources(wheel: Path, tmp_path: Path
     assert Path(found) == tmp_path / "plainleaf/_resources/sample/index.html"
 
 
-def test_wheel_and_checkout_answer_alike_whatever_the_hashes_and_threads(wheel: Path, tmp_path: Path) -> None:
+def test_wheel_and_checkout_agree_for_any_hash_and_threads(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     answers = set()
     for folder, seed, threads in ((tmp_path, "1", "1"), (ROOT / "app", "2", "1"), (ROOT / "app", "3", "2")):
@@ -121,7 +121,7 @@ def test_a_missing_resource_is_named() -> None:
 
 
 @pytest.mark.parametrize("source", ["https://git.example/plainleaf", ""])
-def test_links_of_the_page_on_pypi_are_whole_or_gone(source: str, tmp_path: Path) -> None:
+def test_pypi_links_are_absolute_or_removed(source: str, tmp_path: Path) -> None:
     for name in ("README.md", "packaging/readme_hook.py", "app/plainleaf/_version.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -140,14 +140,14 @@ def test_links_of_the_page_on_pypi_are_whole_or_gone(source: str, tmp_path: Path
     assert "the method's page" in page
 
 
-def test_each_path_that_a_workflow_names_is_there() -> None:
+def test_paths_in_workflows_exist() -> None:
     text = "".join(path.read_text("utf-8") for path in files(".github/workflows"))
     named = re.findall(r"(?<![\w/.-])(?:tests|resources|packaging|app)/[\w./-]*\w", text)
     assert len(named) >= 5
     assert not [path for path in named if not (ROOT / path).exists()]
 
 
-def test_the_stores_are_told_what_each_permission_is_for() -> None:
+def test_store_texts_explain_each_permission() -> None:
     manifest = json.loads((ROOT / "extension/manifest.json").read_bytes())
     reported = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
     assert reported == [*manifest["permissions"], *manifest["optional_host_permissions"]]

@@ -39,7 +39,7 @@ def x_server() -> Iterator[int]:
         return
 
 
-def test_a_library_and_a_program_and_a_module_and_a_file_are_seen(tmp_path: Path) -> None:
+def test_missing_libraries_programs_modules_and_files_are_found(tmp_path: Path) -> None:
     assert Need(("libc6",), library="libc.so.6").met() == (sys.platform == "linux")
     assert Need(("sh",), programs=("nowhere", "sh")).met()
     assert Need(("python3",), module="json").met()
@@ -50,7 +50,7 @@ def test_a_library_and_a_program_and_a_module_and_a_file_are_seen(tmp_path: Path
     assert not Need(("x",), file=str(tmp_path / "nowhere")).met()
 
 
-def test_every_need_says_how_it_is_seen() -> None:
+def test_every_need_has_a_check() -> None:
     for need in (*VENV, *COMPILER, *QT, *DISPLAY, *VIRTUAL_DISPLAY, *BROWSERS):
         assert need.packages
         assert sum(map(bool, (need.library, need.programs, need.module, need.file))) == 1
@@ -63,7 +63,7 @@ def test_without_apt_the_packages_are_named() -> None:
 
 
 @pytest.mark.usefixtures("empty_path")
-def test_nothing_missing_is_no_matter(capfd: pytest.CaptureFixture[str]) -> None:
+def test_no_missing_need_is_fine(capfd: pytest.CaptureFixture[str]) -> None:
     ensure([Need(("python3",), module="json")], "The window")
     assert capfd.readouterr() == ("", "")
 
@@ -77,9 +77,7 @@ def test_a_silent_command_is_announced_if_it_takes_long(
     assert capfd.readouterr().out == printed
 
 
-def test_checks_beside_each_other_each_tell_their_own(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_parallel_checks_report_separately(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(checks, "_set_up", lambda: None)
     monkeypatch.setattr(checks, "PROGRAMS", Path(sys.executable).parent)
     good = checks.Check("good", (Path(sys.executable).name, "-c", "print('well')"))
@@ -92,7 +90,7 @@ def test_checks_beside_each_other_each_tell_their_own(
     assert "FAILED  bad" in reported
 
 
-def test_what_is_quick_is_there() -> None:
+def test_quick_checks_exist() -> None:
     assert all((ROOT / "tests" / folder).is_dir() for folder in checks.QUICK)
 
 
@@ -167,7 +165,7 @@ def test_an_address_reaches_the_program_as_it_was_typed(address: str, tmp_path: 
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 7])
-def test_the_part_of_each_process_begins_with_one_of_the_longest_files(processes: int) -> None:
+def test_every_process_starts_with_a_longest_file(processes: int) -> None:
     assert [path for path in LONGEST if not (ROOT / path).is_file()] == []
     tests = [f"{path}::test_{number}" for path in ("tests/a.py", *LONGEST[::-1], "tests/z.py") for number in range(20)]
     ordered = longest_first(tests, processes)

@@ -35,7 +35,7 @@ def test_the_check_of_the_site_warns_of_each_bad_link_and_fails(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_lists_are_alike_on_the_site_and_where_markdown_is_shown(page: Path) -> None:
+def test_lists_render_alike_on_the_site_and_elsewhere(page: Path) -> None:
     """Python-Markdown wants four spaces below an item and an empty line above a list; CommonMark does without."""
     text = page.read_text("utf-8")
     on_site = markdown.markdown(text, extensions=["admonition", "pymdownx.superfences", "tables"])

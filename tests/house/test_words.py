@@ -31,7 +31,7 @@ def test_pages_made_from_the_code_are_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text("utf-8") == made_pages.PAGES[name](), "run `make docs`"
 
 
-def test_every_command_and_option_says_what_it_does() -> None:
+def test_every_command_and_option_has_help() -> None:
     silent = []
 
     def visit(command: click.Command, name: str) -> None:
@@ -96,7 +96,7 @@ def test_the_version_has_its_changes() -> None:
     assert set(parts) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 
-def test_the_page_for_users_of_trafilatura_names_each_argument_that_an_error_names() -> None:
+def test_trafilatura_page_names_each_argument_of_an_error() -> None:
     page = (ROOT / "docs/coming-from.md").read_text("utf-8")
     assert not [name for name in pairs("parameters_elsewhere") if f"`{name}" not in page]
 

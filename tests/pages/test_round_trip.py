@@ -139,20 +139,20 @@ def difference(article: Article) -> str:
 
 @pytest.mark.parametrize("method", ["", "auto"])
 @pytest.mark.parametrize("test", PAGES, ids=[test.slug for test in PAGES])
-def test_markdown_says_what_the_article_says(test: PageTest, method: str) -> None:
+def test_markdown_keeps_the_article(test: PageTest, method: str) -> None:
     assert difference(test.article(method)) == ""
 
 
 @given(BLOCKS)
 @settings(max_examples=100, deadline=None)
-def test_markdown_of_any_blocks_says_what_they_say(blocks: tuple[Block, ...]) -> None:
+def test_markdown_keeps_any_blocks(blocks: tuple[Block, ...]) -> None:
     article = article_of(blocks)
     assert difference(article) == "", article.render("markdown")
 
 
 @pytest.mark.skipif(not DATASET.is_dir(), reason="needs the benchmark pages beside the project")
 @pytest.mark.parametrize("every", [40, pytest.param(5, marks=pytest.mark.long)])
-def test_markdown_of_benchmark_pages_says_what_the_article_says(every: int) -> None:
+def test_markdown_keeps_benchmark_articles(every: int) -> None:
     cases = [entry.read() for entry in sample(open_dataset(DATASET).entries(), every)]
     reported = {case.name: difference(extract(case.page, case.url)) for case in cases}
     assert len(reported) > 30

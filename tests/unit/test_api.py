@@ -10,12 +10,12 @@ from plainleaf.engine.terms import pairs
 from plainleaf.resources import resource
 
 
-def test_every_name_on_offer_is_there() -> None:
+def test_every_public_name_exists() -> None:
     assert not [name for name in plainleaf.__all__ if getattr(plainleaf, name, None) is None]
     assert dir(plainleaf) == sorted(plainleaf.__all__)
 
 
-def test_an_article_says_how_it_came_about() -> None:
+def test_article_records_its_making() -> None:
     html = resource("sample/index.html").read_bytes()
     article = plainleaf.extract(html, url="https://example.org/tree", method="descent", stop=15)
     assert plainleaf.extract(html.decode(), "https://example.org/tree", method="descent", stop=15).text == article.text
@@ -52,6 +52,6 @@ def test_what_is_named_in_their_place_works() -> None:
         assert "https://example.org/tide" in written
 
 
-def test_an_unknown_name_is_told() -> None:
+def test_unknown_name_is_reported() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         plainleaf.nothing  # noqa: B018

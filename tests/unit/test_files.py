@@ -20,7 +20,7 @@ def test_a_file_is_replaced_at_once(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
-def test_its_rights_are_those_that_are_asked_for(tmp_path):
+def test_file_has_the_requested_permissions(tmp_path):
     files.replace(tmp_path / "own", b"")
     files.replace(tmp_path / "run", b"", mode=0o700)
     assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("own", "run")] == [0o600, 0o700]

@@ -28,7 +28,7 @@ def test_the_command_is_of_what_installed_this_copy(
     assert (command_to_add("desktop"), command_to_repair("lxml")) == (adds, mends)
 
 
-def test_an_environment_without_pip_is_told_of_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_without_pip_names_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.setattr(installation.importlib.util, "find_spec", lambda _name: None)
     monkeypatch.setenv("PATH", "")
@@ -38,7 +38,7 @@ def test_an_environment_without_pip_is_told_of_uv(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="programs are told by their names there")
-def test_a_checkout_is_told_of_the_uv_that_made_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checkout_names_its_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "check out" / ".uv" / "bin" / "uv"
     own.parent.mkdir(parents=True)
     own.touch(0o755)

@@ -39,14 +39,14 @@ def check(found: datetime | None) -> None:
 
 
 @pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:40]))
-def test_an_odd_text_is_a_moment_or_none(text: str) -> None:
+def test_odd_text_is_a_moment_or_none(text: str) -> None:
     for found in read(text):
         check(found)
     assert isinstance(moment(text), str)
 
 
 @pytest.mark.parametrize("seconds", SECONDS)
-def test_an_odd_number_is_a_moment_or_none(seconds: float) -> None:
+def test_odd_number_is_a_moment_or_none(seconds: float) -> None:
     check(moments.of_seconds(seconds))
     assert isinstance(moment(seconds), str)
 
@@ -68,7 +68,7 @@ def test_what_is_a_moment_is_read_as_one() -> None:
 
 
 @pytest.mark.parametrize("text", [one for one in ODD if one.isprintable()], ids=lambda text: ascii(text[:40]))
-def test_a_saved_page_with_an_odd_date_comes_in_with_that_of_its_file(tmp_path: Path, text: str) -> None:
+def test_odd_date_of_a_saved_page_is_that_of_its_file(tmp_path: Path, text: str) -> None:
     assert email.message_from_string(MAIL.format(text))["Date"] is not None
     (tmp_path / "a.mhtml").write_text(MAIL.format(text), "utf-8")
     js = "Fri Dec 31 9999 23:59:59 GMT-1400" if text == ODD[0] else text

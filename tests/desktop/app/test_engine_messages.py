@@ -24,7 +24,7 @@ print("shown")
 
 @pytest.mark.nightly_but("window")
 @pytest.mark.parametrize("printing", [False, True], ids=["window", "pdf"])
-def test_standard_error_holds_the_programs_own_words_alone(tmp_path: Path, printing: bool) -> None:
+def test_standard_error_has_only_the_programs_own_messages(tmp_path: Path, printing: bool) -> None:
     page = tmp_path / "page.html"
     page.write_text("<title>Bridge</title><p>" + "The harbour bridge opens again on Monday. " * 20, "utf-8")
     own = [sys.executable, "-m", "plainleaf", "read", page, "-f", "pdf", "-o", tmp_path / "page.pdf"]

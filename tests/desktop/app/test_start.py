@@ -88,12 +88,12 @@ def test_what_the_first_screen_shows_needs_no_engine(code: str, tmp_path: Path) 
     assert not OF_AN_ARTICLE & loaded(code, tmp_path)
 
 
-def test_making_the_areas_of_a_page_imports_nothing_on_the_window_s_thread(tmp_path: Path) -> None:
+def test_page_areas_import_nothing_on_the_window_thread(tmp_path: Path) -> None:
     assert "plainleaf.desktop.window.corrections.controller" in loaded(AREAS.format("0 and "), tmp_path)
     assert {name for name in loaded(AREAS.format(""), tmp_path) if name.startswith("plainleaf")} == set()
 
 
-def test_the_first_page_imports_hardly_anything_in_a_window_that_has_waited_for_it(tmp_path: Path) -> None:
+def test_first_page_imports_little_once_the_window_has_waited(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     words = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said. "
     page.write_text(

@@ -39,7 +39,7 @@ def test_the_page_of_keys_in_the_documentation_is_up_to_date():
     )
 
 
-def test_a_command_without_a_deed_and_a_deed_without_a_command_are_refused(qtbot):
+def test_commands_and_handlers_must_match(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     handlers = {command.id: lambda *_: None for command in COMMANDS}

@@ -23,7 +23,7 @@ def test_the_likeliest_command_is_first(query, command):
     assert ranked(query)[0].id == command
 
 
-def test_every_command_is_found_by_its_title_and_nothing_by_nonsense():
+def test_search_finds_every_command_by_title_and_nothing_by_nonsense():
     for command in COMMANDS:
         assert ranked(command.title.rstrip("…"))[0].title == command.title
     assert ranked("") == list(COMMANDS)

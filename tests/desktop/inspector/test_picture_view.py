@@ -30,7 +30,7 @@ def seen(view):
     return {name: item for name, item in view._lasting.items() if item.isVisible()}
 
 
-def test_the_number_at_the_threshold_follows_from_picture_to_picture(view):
+def test_threshold_number_stays_in_step_with_pictures(view):
     for threshold in (2.0, None, 5.0, 80.25):
         view.show_picture(picture([1, 2, 3], threshold))
         lines = [item for name, item in seen(view).items() if name.startswith("threshold")]
@@ -38,7 +38,7 @@ def test_the_number_at_the_threshold_follows_from_picture_to_picture(view):
         assert [line.value() for line in lines] == ([] if threshold is None else [threshold])
 
 
-def test_bars_are_moved_and_those_that_the_next_picture_has_not_are_hidden(view):
+def test_bars_move_and_hide_with_the_next_picture(view):
     view.show_picture(picture([4, 5, 6], kept=np.array([True, False, True])))
     first = seen(view)
     assert sorted(item.opts["height"].tolist() for item in first.values()) == [[4, 6], [5]]

@@ -73,7 +73,7 @@ def shown_rows(view: PictureView) -> list[str]:
     return [view.words(column) for column in range(len(view._picture.first_run))]
 
 
-def test_rows_are_drawn_named_and_told(qtbot, theme):
+def test_rows_are_drawn_named_and_announced(qtbot, theme):
     view = PictureView(theme)
     qtbot.addWidget(view)
     view.resize(500, 200)

@@ -12,7 +12,7 @@ from plainleaf.engine.selection.contract import TraceTable
     ("width", "shown"),
     [(700, ["block", "words", "text", "decision"]), (420, ["block", "text", "decision"]), (340, ["text", "decision"])],
 )
-def test_a_narrow_table_leaves_its_room_to_the_text(qtbot, width: int, shown: list[str]) -> None:
+def test_narrow_table_leaves_space_for_the_text(qtbot, width: int, shown: list[str]) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     view = StepsView(Theme(app))

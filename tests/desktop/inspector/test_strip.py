@@ -26,7 +26,7 @@ def inspector(qtbot, qapp):
     return inspector
 
 
-def test_the_last_round_is_shown_from_the_first_kept_entry_an_entry_to_a_pixel(inspector):
+def test_last_round_is_shown_from_the_first_kept_entry(inspector):
     strip, trace = inspector.picture.strip, inspector._trace
     assert isinstance(trace, BlurTrace)
     assert inspector.tabs.tabText(0) == "Round"
@@ -38,7 +38,7 @@ def test_the_last_round_is_shown_from_the_first_kept_entry_an_entry_to_a_pixel(i
     assert strip.columns == len(kept) > 5 * (high - low)
 
 
-def test_the_slider_and_the_table_choose_the_round_and_the_place_stays(inspector):
+def test_slider_and_table_choose_the_round_and_keep_the_position(inspector):
     strip = inspector.picture.strip
     strip.pan_to(900)
     before = strip.visible()

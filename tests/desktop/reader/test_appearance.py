@@ -64,7 +64,7 @@ def test_a_press_of_a_key_changes_the_style_at_once(qtbot, popup):
     assert reported.args == ["line_focus", 3]
 
 
-def test_own_colours_are_asked_for_only_with_the_own_theme_and_judged(qtbot, popup):
+def test_own_colours_appear_only_with_the_own_theme(qtbot, popup):
     field = popup._themes._fields["ink"]
     assert not field.isVisible()
     popup.show_values(asdict(ReaderStyle("own")))
@@ -81,7 +81,7 @@ def test_own_colours_are_asked_for_only_with_the_own_theme_and_judged(qtbot, pop
     assert "is no colour" in popup._themes._remark.text()
 
 
-def test_own_css_is_shown_while_it_is_written_and_taken_back_on_cancel(qtbot):
+def test_own_css_is_previewed_and_reverted_on_cancel(qtbot):
     dialog = OwnCssDialog("p { color: red }", 100, None)
     qtbot.addWidget(dialog)
     reported: list[str] = []

@@ -39,14 +39,14 @@ def test_an_unknown_language_stays_plain(language):
     assert text(highlighted(block("\n\n  a\n", "python"))) == "\n\n  a\n"
 
 
-def test_code_takes_work_in_proportion_and_none_when_its_time_is_spent(monkeypatch):
+def test_highlighting_cost_is_linear_and_limited(monkeypatch):
     counts = [lines_of(lambda times=times: highlighted(block(PYTHON * times))) for times in (10, 20, 80)]
     assert counts[2] < 4.5 * counts[1]
     monkeypatch.setattr(highlight, "BUDGET", -1.0)
     assert highlighted(block(PYTHON)) == block(PYTHON)
 
 
-def test_loading_a_language_takes_nothing_of_that_time(monkeypatch):
+def test_loading_a_language_does_not_count(monkeypatch):
     now = [0.0]
     load = highlight._lexer
 
@@ -67,7 +67,7 @@ def test_the_text_of_much_code_stays_the_same():
     assert found.endswith(escape(PYTHON) + "</code></pre>")
 
 
-def test_the_page_shows_it_in_the_theme_and_pygments_waits_for_code(reader_view, show, ask):
+def test_highlighting_uses_the_theme_and_loads_pygments_lazily(reader_view, show, ask):
     reader_view.set_style(ReaderStyle("dark"))
     show(reader_view, block(PYTHON))
     colour = "getComputedStyle(document.querySelector('.code-keyword')).color"

@@ -36,7 +36,7 @@ def test_every_file_of_patterns_is_used_and_states_its_licence():
         assert "MIT" in head or "BSD" in head or "with or without modification" in " ".join(head.split()), name
 
 
-def test_breaks_are_in_running_text_alone_and_in_the_language_of_its_element():
+def test_hyphens_are_only_in_running_text_of_their_language():
     body = (
         '<h2>Verbindungen</h2><p title="a &gt; b">Verbindungen <q lang="en">international</q> Verbindungen<br>&nbsp;'
         "<code>Verbindungen</code> https://a.example/verbindungen Verbindungen</p>"

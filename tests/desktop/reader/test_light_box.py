@@ -45,7 +45,7 @@ def press(view, *keys: Qt.Key) -> None:
         QTest.keyClick(view.view.focusProxy(), key)
 
 
-def test_a_click_shows_a_picture_large_with_its_caption_and_arrows_go_on(qtbot, opened, ask):
+def test_click_enlarges_a_picture_and_arrows_show_the_next(qtbot, opened, ask):
     assert ask(opened, CAPTION) == "1 / 3Red, seen from above."
     dialog = (
         "(d => [d.role, d.ariaModal, d.ariaLabel, document.activeElement === d])(document.querySelector('.light-box'))"
@@ -60,7 +60,7 @@ def test_a_click_shows_a_picture_large_with_its_caption_and_arrows_go_on(qtbot, 
     qtbot.waitUntil(lambda: ask(opened, CAPTION) == "2 / 3A green field")
 
 
-def test_escape_closes_the_picture_before_it_is_a_command_of_the_window(qtbot, opened, ask):
+def test_escape_closes_the_picture_before_window_commands(qtbot, opened, ask):
     pressed: list[bool] = []
     action = QAction("Stop", opened)
     action.setShortcut(QKeySequence("Esc"))
@@ -89,7 +89,7 @@ def test_enter_shows_the_picture_that_has_the_keyboard(qtbot, reader_view, show,
     press(reader_view, Qt.Key.Key_Tab)
 
 
-def test_a_picture_that_is_a_link_is_followed_and_small_ones_are_left_alone(qtbot, reader_view, show, ask, frames):
+def test_linked_pictures_are_followed_and_small_ones_ignored(qtbot, reader_view, show, ask, frames):
     show(reader_view, FRAGMENT)
     qtbot.waitUntil(lambda: ask(reader_view, LOADED))
     for number in (1, 3):

@@ -38,7 +38,7 @@ def press(view, *keys: Qt.Key) -> None:
         QTest.keyClick(view.view.focusProxy(), key)
 
 
-def test_a_click_shows_a_note_beside_its_mark_and_escape_goes_back(qtbot, article, ask):
+def test_click_opens_a_note_and_escape_closes_it(qtbot, article, ask):
     click(article, ask, MARK)
     qtbot.waitUntil(lambda: article.in_light_box)
     assert ask(article, f"{BOX}.innerText").split() == ["But", "for", "Sundays,", "see", "2.", "All", "notes"]
@@ -64,7 +64,7 @@ def test_enter_shows_the_note_and_a_mark_in_a_note_the_next(qtbot, article, ask)
     assert ask(article, f"document.activeElement === {MARK}")
 
 
-def test_a_click_elsewhere_takes_the_note_away_and_links_in_the_text_are_followed(qtbot, article, ask):
+def test_click_elsewhere_closes_the_note_and_links_are_followed(qtbot, article, ask):
     click(article, ask, MARK)
     qtbot.waitUntil(lambda: article.in_light_box)
     click(article, ask, "document.querySelector('h1')")

@@ -71,9 +71,7 @@ def test_keys_turn_whole_pages_of_as_many_columns_as_fit(
     assert not any(shown["cut"] for shown in seen)
 
 
-def test_the_same_text_stays_in_another_width_and_when_the_text_scrolls_again(
-    qtbot, reader_view, show, ask, press, places
-):
+def test_place_stays_in_another_width_and_without_pages(qtbot, reader_view, show, ask, press, places):
     reader_view.resize(1400, 700)
     reader_view.set_style(STYLE)
     show(reader_view, told())
@@ -93,9 +91,7 @@ def test_the_same_text_stays_in_another_width_and_when_the_text_scrolls_again(
     qtbot.waitUntil(lambda: ask(reader_view, is_seen) and ask(reader_view, "scrollY") > 600)
 
 
-def test_the_keys_of_a_command_that_turns_pages_on_and_off_leave_the_text_where_it_is(
-    qtbot, reader_view, show, ask, press, places
-):
+def test_page_layout_command_keeps_the_place(qtbot, reader_view, show, ask, press, places):
     reader_view.resize(1400, 700)
     scrolls = replace(STYLE, pages=False)
     reader_view.set_style(scrolls)
@@ -129,7 +125,7 @@ def test_found_words_and_headings_show_the_page_that_they_are_on(qtbot, reader_v
 
 
 @pytest.mark.parametrize("pages", [True, False])
-def test_focus_leaves_one_paragraph_bright_and_keys_go_to_the_next(qtbot, reader_view, show, ask, press, pages):
+def test_focus_keeps_one_paragraph_bright_and_keys_move_it(qtbot, reader_view, show, ask, press, pages):
     reader_view.resize(1400, 700)
     reader_view.set_style(replace(STYLE, pages=pages, line_focus=PARAGRAPH))
     show(reader_view, told())
@@ -148,7 +144,7 @@ def test_focus_leaves_one_paragraph_bright_and_keys_go_to_the_next(qtbot, reader
     qtbot.waitUntil(lambda: ask(reader_view, BRIGHT) == "Paragraph 13")
 
 
-def test_vertical_text_goes_on_to_the_left(qtbot, reader_view, show, ask, press, places):
+def test_vertical_text_continues_to_the_left(qtbot, reader_view, show, ask, press, places):
     reader_view.set_style(replace(STYLE, pages=False))
     words = "<ruby>猫<rp>(</rp><rt>ねこ</rt><rp>)</rp></ruby>である。名前はまだ無い。" * 12
     show(reader_view, "".join(f'<p data-node="{at}">{words}</p>' for at in range(10, 50)), language="ja")

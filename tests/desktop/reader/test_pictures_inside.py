@@ -7,12 +7,12 @@ from plainleaf.desktop.reader.reading_page import article_page
 PICTURE = "data:image/png;base64," + base64.b64encode(bytes(range(256)) * 40).decode()
 
 
-def test_they_stand_in_the_page_as_they_came():
+def test_inner_pictures_stay_in_the_page():
     page = article_page(f'<p>One <img src="{PICTURE}" alt="a"> two</p><p><img src="{PICTURE}" alt="b"></p>', "T")
     assert page.inner.count(f'src="{PICTURE}"') == 2
 
 
-def test_a_page_cannot_name_a_picture_that_is_not_its_own_nor_pass_something_off_as_one():
+def test_pages_cannot_name_foreign_pictures():
     forged = '<p><img src="data:image/png,aside-0"> <img src="data:image/png,aside-7"> text</p>'
     assert 'src="data:image/png,aside-7"' in article_page(forged, "T").inner
     page = article_page(f'{forged}<p><img src="{PICTURE}"></p>', "T")

@@ -55,9 +55,7 @@ def test_progress_goes_from_nothing_to_all_and_counts_text(qtbot, reader_view, p
     assert not any(by_hand for _, by_hand in places)
 
 
-def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(
-    qtbot, reader_view, places, show, ask, frames
-):
+def test_place_is_found_by_its_block_after_changes(qtbot, reader_view, places, show, ask, frames):
     show(reader_view, told())
     target = reader_view.view.focusProxy()
     for _ in range(3):
@@ -100,9 +98,7 @@ def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, plac
     assert ask(reader_view, top) == there
 
 
-def test_a_user_who_scrolls_while_the_page_is_laid_out_anew_is_where_it_stays(
-    qtbot, reader_view, places, show, ask, frames
-):
+def test_scrolling_during_a_new_layout_reports_the_final_place(qtbot, reader_view, places, show, ask, frames):
     show(reader_view, told())
     script = (
         '(() => { dispatchEvent(new KeyboardEvent("keydown")); scrollTo(0, 1500); plainleaf.scrolling.keep(); '

@@ -87,7 +87,7 @@ def lines(reader: PdfReader, outline: list, depth: int = 0) -> list[tuple[int, s
     return found
 
 
-def test_the_outline_is_that_of_the_article_and_leads_to_its_pages(printed):
+def test_pdf_outline_matches_the_article(printed):
     reader = printed(article())
     outline = lines(reader, reader.outline)
     assert [(depth, words) for depth, words, _ in outline] == [

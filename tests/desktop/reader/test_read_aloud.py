@@ -60,7 +60,7 @@ def sentences(qtbot, view: ReaderView, spoken: list[tuple[str, str]]) -> list[st
         ("x y z", ["One. ", "Two."]),
     ],
 )
-def test_sentences_end_where_they_end(qtbot, reader_view, show, spoken, language, parts):
+def test_sentence_ends_are_recognised(qtbot, reader_view, show, spoken, language, parts):
     show(reader_view, f"<p>{''.join(parts)}</p>", "", language)
     assert sentences(qtbot, reader_view, spoken) == [part.strip() for part in parts]
 
@@ -83,7 +83,7 @@ def test_code_addresses_and_marks_of_notes_are_not_spoken(qtbot, reader_view, sh
     assert [language for _, language in spoken][-2] == "de"
 
 
-def test_every_sentence_is_marked_spoken_and_scrolled_to_until_the_end(qtbot, reader_view, show, ask, aloud, spoken):
+def test_every_sentence_is_marked_spoken_and_scrolled_to(qtbot, reader_view, show, ask, aloud, spoken):
     show(reader_view, "".join(f"<p>Number {n} is here. And more.</p>" for n in range(2)) + "<p>End.</p>", "Tides")
     reader_view.resize(400, 220)
     aloud.toggle()
@@ -146,7 +146,7 @@ def test_reading_begins_at_what_is_selected_or_in_view(qtbot, reader_view, show,
     qtbot.waitUntil(lambda: spoken[-1][0] == "This is number 7.")
 
 
-def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme, monkeypatch):
+def test_missing_engine_names_the_package_to_install(reader_view, show, theme, monkeypatch):
     show(reader_view, "<p>Text.</p>")
     aloud = ReadAloud(reader_view, theme, {}, lambda _choice: None, "none-such", reader_view)
     aloud.toggle()

@@ -38,7 +38,7 @@ def test_a_mark_hides_no_part_of_the_line_above(reader_view, show, ask, frames, 
     assert dark(image) > 0.97 * before > 0
 
 
-def test_the_number_of_a_page_is_above_the_bar_that_covers_the_view(qtbot, reader_view, show, ask):
+def test_page_number_is_above_the_bar(qtbot, reader_view, show, ask):
     reader_view.set_style(ReaderStyle("light", motion=False, pages=True))
     show(reader_view, "".join(f"<p data-node='{at}'>{TITLE}</p>" for at in range(40)))
     apart = ask(reader_view, FOLIO)

@@ -18,5 +18,5 @@ from plainleaf.library import SavedEntry
         ("", "F"),
     ],
 )
-def test_a_card_without_a_picture_has_the_letter_of_the_first_word_that_is_no_article(source, letter):
+def test_card_letter_ignores_articles(source, letter):
     assert initial(SavedEntry(1, "uuid", "", title="Ferries in the fog", source=source)) == letter

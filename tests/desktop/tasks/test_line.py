@@ -9,7 +9,7 @@ from tests.patience import PATIENCE
 from plainleaf.desktop.tasks.line import WorkLine
 
 
-def test_what_comes_for_an_object_that_is_ended_is_dropped(qtbot):
+def test_results_for_deleted_objects_are_dropped(qtbot):
     reported = []
 
     class Owner(QObject):

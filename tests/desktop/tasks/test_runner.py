@@ -30,7 +30,7 @@ def test_work_runs_elsewhere_and_its_result_arrives_here(qtbot):
     assert not tasks.busy("a")
 
 
-def test_the_newest_work_of_a_lane_wins_although_an_older_one_ends_later(qtbot, work_ended):
+def test_newest_work_of_a_lane_wins(qtbot, work_ended):
     tasks, seen, gate = TaskRunner(), [], threading.Event()
     tasks.start("a", lambda _t: gate.wait(PATIENCE) and "old", unwanted, unwanted)
     tasks.start("a", lambda _t: "new", seen.append, unwanted)
@@ -93,7 +93,7 @@ def test_lanes_may_go_while_work_is_under_way(qtbot, work_ended):
     work_ended("a")
 
 
-def test_a_runner_may_be_deleted_in_the_moment_in_which_its_threads_tell_their_progress(qtbot):
+def test_runner_may_be_deleted_while_threads_report_progress(qtbot):
     """A signal of the runner itself, sent by a thread while the runner is deleted, ends the process."""
     ended, reported = [], threading.Semaphore(0)
 

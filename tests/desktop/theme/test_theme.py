@@ -46,7 +46,7 @@ def test_the_style_sheet_names_only_colours_that_exist():
 
 
 @pytest.mark.usefixtures("qapp")
-def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that() -> None:
+def test_icons_are_drawn_in_their_size_and_colour() -> None:
     mode, state = QIcon.Mode, QIcon.State
     engine = PaintedIcon(resources.resource("icons") / "keep.svg", LIGHT)
     assert not engine._renderers

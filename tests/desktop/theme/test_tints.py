@@ -38,7 +38,7 @@ def seen(tint: Tint, paper: float, weakness: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("weakness", WEAKNESSES)
 @pytest.mark.parametrize("paper", [1.0, 0.1])
-def test_the_tints_are_told_apart_with_any_weakness_of_colour_on_light_and_dark_pages(weakness, paper):
+def test_tints_differ_for_every_colour_vision_and_theme(weakness, paper):
     for one, other in itertools.combinations(tints.TINTS.values(), 2):
         far = np.linalg.norm(seen(one, paper, WEAKNESSES[weakness]) - seen(other, paper, WEAKNESSES[weakness]))
         assert far > 8, (one, other, far)  # 2.3 is a difference that is just seen
@@ -48,7 +48,7 @@ def test_each_tint_has_a_line_of_its_own():
     assert len({tint.line for tint in tints.TINTS.values()}) == 3
 
 
-def test_text_is_marked_by_node_and_partly_kept_nodes_by_their_texts():
+def test_text_is_tinted_by_node_and_by_text():
     document = read("<body><p>one<br>two<b>three</b>four</p><p>five</p></body>")
     texts = document.runs.text
     assert texts == ["one", "two", "three", "four", "five"]

@@ -48,7 +48,7 @@ def test_a_live_page_of_6_megabytes_is_captured(qtbot, page_view, local_web):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")
-def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, settled, ask):
+def test_dead_renderer_is_reported_and_leaves_a_readable_page(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, "<body><p data-plainleaf='1'>x</p></body>", "https://example.org/sad")
     with qtbot.waitSignals([page_view.failed, page_view.ready]):

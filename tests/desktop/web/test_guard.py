@@ -46,7 +46,7 @@ def walls(request, profiles, monkeypatch):
 
 @pytest.mark.nightly_but("both")
 @pytest.mark.usefixtures("walls")
-def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled, frames):
+def test_only_styles_and_pictures_are_requested(qtbot, page_view, local_web, settled, frames):
     good, bad = local_web(), local_web()
     good.put("/picture.png", PIXEL, "image/png")
     good.put("/style.css", "body { color: red }", "text/css")
@@ -63,7 +63,7 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled, fr
 
 @pytest.mark.nightly_but("127.0.0.1", "*ffff*")
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.1", "0x7f000001", "[::ffff:127.0.0.1]"])
-def test_a_page_of_the_public_net_has_no_pictures_of_this_computer(qtbot, page_view, local_web, settled, host):
+def test_public_pages_cannot_load_local_pictures(qtbot, page_view, local_web, settled, host):
     private, own = local_web(), local_web()
     own.put("/picture.png", PIXEL, "image/png")
     port = private.origin.rpartition(":")[2]
@@ -112,7 +112,7 @@ LINKS = """<!doctype html><html><body style="margin:0">
         (6, Qt.MouseButton.LeftButton, None),
     ],
 )
-def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled, frames):
+def test_clicked_link_is_reported_and_not_followed(qtbot, page_view, local_web, row, button, told, settled, frames):
     bad = local_web()
     with settled(page_view):
         show_html(page_view, LINKS.format(bad=bad.origin), "https://example.org/dir/page")
@@ -138,7 +138,7 @@ def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web, settl
     assert links == []
 
 
-def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(page_view, tmp_path, settled, ask):
+def test_file_pages_see_only_files_beside_them(page_view, tmp_path, settled, ask):
     folder = tmp_path / "saved page"
     (folder / "page_files").mkdir(parents=True)
     (tmp_path / "secret.png").write_bytes(PIXEL)

@@ -118,7 +118,7 @@ def test_a_page_without_rest_ends_in_a_capture_or_a_failure(qtbot, page_view, lo
     assert "The next page." in captured.args[0]
 
 
-def test_a_page_that_is_too_large_is_refused_and_a_large_one_comes_in_parts(qtbot, page_view, local_web):
+def test_too_large_pages_are_refused_and_large_ones_sent_in_parts(qtbot, page_view, local_web):
     web, parts = local_web(), []
     script = "<body><script>document.body.append(new Comment('%s'.repeat(%d)))</script>"
     with qtbot.waitSignal(page_view.failed) as failed:

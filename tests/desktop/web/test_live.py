@@ -53,7 +53,7 @@ def test_overlay_on_a_live_page_with_a_strict_policy(qtbot, page_view, local_web
     qtbot.waitUntil(outlined)
 
 
-def test_a_page_that_never_rests_and_never_finishes_is_taken_anyway(qtbot, page_view, local_web):
+def test_never_resting_pages_are_captured(qtbot, page_view, local_web):
     web = local_web()
     hanging = web.put("/hang.png", "", "hang")
     more = "setInterval(() => document.body.append('tick '), 20); new Image().src = '" + hanging + "'"
@@ -69,7 +69,7 @@ def test_a_page_that_does_not_answer_fails_in_time(qtbot, page_view, local_web):
     assert failed.args[0].startswith(url)
 
 
-def test_a_script_that_never_comes_does_not_hide_the_text(qtbot, page_view, local_web):
+def test_missing_script_does_not_hide_the_text(qtbot, page_view, local_web):
     web = local_web()
     web.put("/hang.js", "", "hang")
     url = web.put("/blocked", "<h1>The text is here</h1><script src='/hang.js'></script><p>more</p>")
@@ -87,7 +87,7 @@ def test_only_web_addresses_are_loaded_live(qtbot, page_view, url):
     assert "only http and https" in failed.args[0]
 
 
-def test_a_refused_connection_is_told(qtbot, page_view, local_web):
+def test_refused_connection_is_reported(qtbot, page_view, local_web):
     closed = local_web()
     closed.close()
     with qtbot.waitSignal(page_view.failed) as failed:
@@ -95,21 +95,21 @@ def test_a_refused_connection_is_told(qtbot, page_view, local_web):
     assert failed.args[0] == f"{closed.origin}/ could not be shown: the server refused the connection."
 
 
-def test_an_error_of_the_server_is_told(qtbot, page_view, local_web):
+def test_server_error_is_reported(qtbot, page_view, local_web):
     url = local_web().origin + "/nowhere"
     with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url)
     assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404."
 
 
-def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):
+def test_download_is_reported(qtbot, page_view, local_web):
     url = local_web().put("/file.zip", "PK", "application/zip")
     with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url)
     assert "not a page" in failed.args[0]
 
 
-def test_a_cancelled_load_captures_nothing_and_fails_nothing(qtbot, page_view, local_web):
+def test_cancelled_load_neither_captures_nor_fails(qtbot, page_view, local_web):
     web = local_web()
     url, reported = web.put("/hang", "", "hang"), []
     page_view.captured.connect(lambda *_: reported.append("captured"))
@@ -124,7 +124,7 @@ def test_a_cancelled_load_captures_nothing_and_fails_nothing(qtbot, page_view, l
     assert reported == ["captured"]
 
 
-def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_view, local_web):
+def test_redirects_are_followed_until_the_capture(qtbot, page_view, local_web):
     web = local_web()
     web.put("/second", '<body style="margin:0"><a href="/third" style="display:block;height:60px">third</a>')
     first = web.put("/first", "<script>location.replace('/second')</script>")
@@ -136,7 +136,7 @@ def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_
     assert "/third" not in web.asked
 
 
-def test_a_link_to_a_new_window_is_told_by_a_live_page(qtbot, page_view, local_web):
+def test_link_to_a_new_window_is_reported(qtbot, page_view, local_web):
     web = local_web()
     html = '<body style="margin:0"><a href="/other" target="_blank" style="display:block;height:60px">other</a>'
     capture(qtbot, page_view, web.put("/links", html))
@@ -162,7 +162,7 @@ document.documentElement.requestFullscreen().then(() => tell('full', 'yes'), () 
 </script><iframe src="file:///etc/hostname"></iframe><img src="file:///etc/hostname"></body>"""
 
 
-def test_a_live_page_gets_nothing_of_the_computer(qtbot, page_view, local_web, tmp_path, monkeypatch):
+def test_live_page_has_no_access_to_the_computer(qtbot, page_view, local_web, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     QGuiApplication.clipboard().setText("secret")
     web = local_web()
@@ -194,7 +194,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS)
-def test_a_script_without_end_ends_in_a_failure_and_the_next_page_comes(qtbot, page_view, local_web, settled, script):
+def test_endless_script_fails_and_the_next_page_loads(qtbot, page_view, local_web, settled, script):
     web = local_web()
     url = web.put("/endless", f"<title>t</title><p>The text is here.</p><script>{script}</script>")
     page_view.load_live(url)
@@ -248,7 +248,7 @@ NAGGING = {
 
 @pytest.mark.nightly_but("dialogs", "history")
 @pytest.mark.parametrize("script", NAGGING.values(), ids=NAGGING)
-def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
+def test_nagging_pages_are_captured_and_can_be_left(
     qtbot, page_view, local_web, settled, frames, tmp_path, monkeypatch, script
 ):
     monkeypatch.chdir(tmp_path)

@@ -36,13 +36,13 @@ def served(html: str, url: str | None = None, scripted: bool = False) -> str:
         ("<style>@media (400px<width<900px) {}</style>", "<style>@media (400px<width<900px) {}</style>"),
     ],
 )
-def test_nothing_connects_ahead_of_need(tag, kept):
+def test_nothing_is_connected_in_advance(tag, kept):
     assert kept in served(tag)
 
 
 @pytest.mark.parametrize("wrapped", ["<svg><style>{}</style></svg>", "<math><mtext><script>{}</script></mtext></math>"])
 @pytest.mark.parametrize("tag", ["<link rel=preconnect href=//a>", "<iframe srcdoc=x></iframe>", "<META http-equiv=x>"])
-def test_what_a_browser_would_read_as_markup_is_none(wrapped, tag):
+def test_text_that_browsers_read_as_markup_is_escaped(wrapped, tag):
     """Of a style sheet or a script within svg or math our parser sees text, a browser elements."""
     html = served(wrapped.format(f"<p>{tag}"))
     assert "<link" not in html
@@ -76,7 +76,7 @@ def test_the_base_comes_first(page):
     assert html[start:].startswith('<base href="https://a.org/')
 
 
-def test_a_page_whose_scripts_have_run_keeps_its_noscript_to_itself():
+def test_scripted_pages_hide_their_noscript():
     html = served("<html><head></head><noscript>No scripts!</noscript>", "https://a.org/", scripted=True)
     hidden = "<style>noscript { display: none !important }</style>"
     assert f'<head><base href="https://a.org/">{hidden}' in html

@@ -63,7 +63,7 @@ def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view, settled):
     assert close(colour(page_view, 490, 150), WHITE)
 
 
-def test_overlay_changes_nothing_of_the_layout(qtbot, page_view, settled, ask):
+def test_overlay_does_not_change_the_layout(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, page(), URL)
     before = ask(page_view, LAYOUT)
@@ -113,13 +113,13 @@ def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled,
     qtbot.waitUntil(lambda: ask(page_view, words) == whole)
 
 
-def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view):
+def test_overlay_requested_before_the_page_is_shown(qtbot, page_view):
     show_html(page_view, page(), None)
     page_view.show_overlay(3, [], [4])
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN))
 
 
-def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, page_view, local_web):
+def test_missing_style_sheet_does_not_delay_the_overlay(qtbot, page_view, local_web):
     hanging = local_web().put("/slow.css", "", "hang")
     late = f'<link rel="stylesheet" href="{hanging}"><p data-plainleaf="7">never seen</p>'
     with qtbot.waitSignal(page_view.ready):
@@ -128,7 +128,7 @@ def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, pa
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN))
 
 
-def test_the_script_waits_for_a_document_of_which_nothing_has_arrived(qtbot, page_view, settled, ask):
+def test_script_waits_for_an_empty_document(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, page(), None)
     ask(page_view, "(globalThis.plainleafIsHere = 0, globalThis.root = document.documentElement).remove()")
@@ -158,14 +158,14 @@ def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, 
         plainleaf-overlay { display: none !important }</style>""",
     ],
 )
-def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head, settled):
+def test_overlay_works_under_every_content_policy(qtbot, page_view, head, settled):
     with settled(page_view):
         show_html(page_view, page(head), URL)
     page_view.show_overlay(3, [0, 1], [4, 5])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300)
 
 
-def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settled):
+def test_forms_with_fields_named_like_methods_work(qtbot, page_view, settled):
     trap = """<form data-plainleaf="7" name="body" id="querySelectorAll"><input name="getAttribute"><input name="id">
     <input name="childNodes"><input name="closest"><input name="isConnected"><img name="documentElement"></form>"""
     with settled(page_view):
@@ -226,7 +226,7 @@ def test_click_reports_the_node(qtbot, page_view, settled):
     assert clicked.args == [5]
 
 
-def test_a_hint_stands_beside_the_hovered_box(qtbot, page_view, settled):
+def test_hint_is_beside_the_hovered_box(qtbot, page_view, settled):
     with settled(page_view):
         show_html(page_view, page(), URL)
     dark = QColor(24, 32, 44)

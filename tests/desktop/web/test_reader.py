@@ -50,7 +50,7 @@ def show(settled):
         ("<!-- a --><ol start=3><li value=5>a</ol>", '<ol start="3"><li value="5">a</li></ol>'),
     ],
 )
-def test_nothing_active_is_left(dirty, wanted):
+def test_nothing_active_remains(dirty, wanted):
     assert clean(dirty).startswith(wanted)
     assert "evil" not in clean(dirty)
 
@@ -104,7 +104,7 @@ def test_themes_change_the_page_at_once(qtbot, reader_view, theme, ask, show):
     qtbot.waitUntil(lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == declared["ground"])
 
 
-def test_room_between_letters_leaves_code_and_joined_letters_alone(reader_view, ask, show):
+def test_letter_spacing_ignores_code_and_ligatures(reader_view, ask, show):
     reader_view.set_style(ReaderStyle("light", "sans", 20, 68, 1.6, 0.1))
     show(reader_view, '<p>one <code>two</code></p><p lang="ar">ثلاثة</p>')
 
@@ -116,7 +116,7 @@ def test_room_between_letters_leaves_code_and_joined_letters_alone(reader_view, 
     assert room("article > p") == "normal"
 
 
-def test_a_style_is_kept_for_the_next_article_and_cannot_carry_css(reader_view, ask, show):
+def test_style_is_kept_and_cannot_inject_css(reader_view, ask, show):
     reader_view.set_style(ReaderStyle("sepia", 'x"; } body { display: none', 200, 1, 9))
     show(reader_view)
     look = "(s => [s.display, s.fontSize])(getComputedStyle(document.body))"
@@ -169,9 +169,7 @@ def test_pictures_beside_a_saved_page_are_shown(qtbot, reader_view, tmp_path, as
     qtbot.waitUntil(lambda: ask(reader_view, wide) == [1, 0])
 
 
-def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(
-    qtbot, reader_view, local_web, ask, show, frames
-):
+def test_inline_drawings_are_shown_and_inert(qtbot, reader_view, local_web, ask, show, frames):
     web = local_web()
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><script>fetch("{web.origin}/s")</script>'

@@ -32,7 +32,7 @@ def top(view) -> float:
 
 
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
-def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, settled):
+def test_wheel_reports_the_block_at_the_reading_line(qtbot, page_view, start, settled):
     with settled(page_view):
         show_html(page_view, start + '<div data-plainleaf="1">' + PARAGRAPHS + "</div>", None)
     reported: list[tuple[int, float]] = []
@@ -48,7 +48,7 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
     qtbot.waitUntil(tells_its_line)
 
 
-def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, page_view, settled, ask):
+def test_late_drawn_scrolling_of_the_user_is_reported(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     ask(page_view, f"addEventListener('wheel', () => {busy_script(1500)}, {{ once: true }})")
@@ -56,7 +56,7 @@ def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, pag
         turn_wheel(page_view, 1000)
 
 
-def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled, ask):
+def test_kept_blocks_are_reported_once_known(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [20, 120, 30, 130])
@@ -66,7 +66,7 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
     assert reported.args == [20, 0.0]
 
 
-def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_view, settled):
+def test_picture_at_the_line_is_reported_with_its_caption(qtbot, page_view, settled):
     picture = (
         '<figure data-plainleaf="0" style="margin:0"><div style="height:900px">A mast</div>'
         '<figcaption style="height:100px"><p data-plainleaf="1">A mast.</p></figcaption></figure>'
@@ -81,7 +81,7 @@ def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_
 
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
 @pytest.mark.parametrize("smooth", [False, True])
-def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled, frames):
+def test_scrolling_to_a_block_reports_nothing(qtbot, page_view, start, smooth, settled, frames):
     with settled(page_view):
         show_html(page_view, start + PARAGRAPHS, None)
     reported: list[int] = []
@@ -93,7 +93,7 @@ def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, sta
     assert reported == []
 
 
-def test_an_address_that_is_not_there_moves_nothing(page_view, settled, frames):
+def test_unknown_address_scrolls_nothing(page_view, settled, frames):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.scroll_to(7777)
@@ -114,7 +114,7 @@ def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, as
     assert place == pytest.approx(0.18 * 600, abs=3)
 
 
-def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, reader_view, settled, ask, frames):
+def test_linked_panes_settle(qtbot, page_view, reader_view, settled, ask, frames):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
@@ -157,7 +157,7 @@ def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
     qtbot.waitUntil(lambda: found[-1] == (0, 0))
 
 
-def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtbot, page_view, settled, ask):
+def test_scrolled_place_stays_in_another_width(qtbot, page_view, settled, ask):
     words = "Every line of this log is as long as the others are. " * 12
     with settled(page_view):
         show_html(page_view, STANDARD + "".join(f'<p data-plainleaf="{n}">{words}</p>' for n in range(2, 62)), None)

@@ -36,7 +36,7 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
     assert window.reading.figures.words > paragraphs * 40
 
 
-def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot, window, local_web, news, watch):
+def test_threshold_change_on_a_long_page_stays_responsive(qtbot, window, local_web, news, watch):
     with qtbot.waitSignal(window.panes.article_view.loaded):
         window.open(local_web().put("/news", news(paragraphs=LONG)))
     calls = []

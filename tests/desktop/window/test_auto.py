@@ -40,7 +40,7 @@ def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypa
     assert kept == kept_owners(opened.reading)
 
 
-def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened, local_web, news):
+def test_attached_text_is_tinted_and_counted(qtbot, opened, local_web, news):
     window = opened
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(local_web().put("/parts", news().replace("</p>", "</p><h2>At the gate</h2>", 1)))
@@ -56,7 +56,7 @@ def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened
     assert "The article shows it: a heading above kept text" in window.explainer.why(heading)
 
 
-def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reasons(opened):
+def test_pointer_on_left_out_text_shows_its_probability(opened):
     window, document = opened, opened.reading.document
     foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
     window.panes.original_view.hovered.emit(int(document.address[foot]))
@@ -75,7 +75,7 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
     assert reported.args[0] == opened.reading.trace.descent.steps[-2].node
 
 
-def test_comments_come_along_when_they_are_asked_for(qtbot, opened):
+def test_comments_are_added_on_request(qtbot, opened):
     window = opened
     assert "My boat is 31 metres long." not in window.reading.article.text
     with qtbot.waitSignal(window.current.article_changed):

@@ -45,7 +45,7 @@ def test_one_press_connects_what_is_found(user: Path, window: Window, qtbot: QtB
     dialog.close()
 
 
-def test_what_stands_in_the_way_is_said(user: Path, window: Window, qtbot: QtBot) -> None:
+def test_obstacles_are_named(user: Path, window: Window, qtbot: QtBot) -> None:
     (user / ".config/chromium/NativeMessagingHosts").write_text("a file is in the way")
     dialog = opened(window, qtbot)
     dialog.connect_button.click()
@@ -53,7 +53,7 @@ def test_what_stands_in_the_way_is_said(user: Path, window: Window, qtbot: QtBot
     dialog.close()
 
 
-def test_without_a_browser_it_says_how_to_go_on(user: Path, window: Window, qtbot: QtBot) -> None:
+def test_without_a_browser_a_remedy_is_given(user: Path, window: Window, qtbot: QtBot) -> None:
     (user / ".config/chromium").rmdir()
     dialog = opened(window, qtbot)
     assert "plainleaf bridge install firefox" in dialog.status.text()

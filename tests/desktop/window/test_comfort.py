@@ -74,9 +74,7 @@ def test_outline_progress_and_time_left(qtbot, window, local_web, news, open_pag
     assert not comfort.progress.text().startswith("0 %")
 
 
-def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
-    qtbot, manager, window, local_web, news, open_page, ask, scroll
-):
+def test_place_is_kept_per_page_and_restored(qtbot, manager, window, local_web, news, open_page, ask, scroll):
     web = local_web()
     tides, winds = (web.put(f"/{name}", told(name, news)) for name in ("tides", "winds"))
     open_page(window, tides)
@@ -151,7 +149,7 @@ def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_pag
     assert round(float(paper[0].mediabox.width)) == round(printer.pageLayout().fullRectPoints().width())
 
 
-def test_what_cannot_be_printed_into_a_file_is_told(qtbot, window, local_web, news, open_page, tmp_path):
+def test_failed_printing_is_reported(qtbot, window, local_web, news, open_page, tmp_path):
     open_page(window, local_web().put("/tides", told("Tides", news)))
     page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
@@ -180,7 +178,7 @@ def test_every_control_of_reading_has_a_name_for_a_screen_reader(window):
     assert play.text(QAccessible.Text.Name) == "Pause"
 
 
-def test_from_right_to_left_pop_ups_open_below_their_buttons_inwards(qtbot, window, qapp):
+def test_popups_open_inwards_in_right_to_left_layouts(qtbot, window, qapp):
     popup, button = window.appearance.popup, window.bars.top.appearance
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:

@@ -123,9 +123,7 @@ def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
     qtbot.waitUntil(plain)
 
 
-def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
-    qtbot, window_on_news, local_web, news, monkeypatch
-):
+def test_new_page_restarts_the_comparison(qtbot, window_on_news, local_web, news, monkeypatch):
     window, go_on, stopped = window_on_news, threading.Event(), threading.Event()
 
     def slow(document, choices, known, task):
@@ -150,7 +148,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     assert kept == [f"{100 * share:.0f}" for share in found.kept]
 
 
-def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, window_on_news, monkeypatch):
+def test_escape_and_closing_end_the_comparison(qtbot, window_on_news, monkeypatch):
     window, go_on = window_on_news, threading.Event()
     monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(PATIENCE))
     window.actions_by_id["compare"].trigger()
@@ -165,7 +163,7 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     go_on.set()
 
 
-def test_comparing_wants_a_page(qtbot, window, local_web, news):
+def test_comparing_needs_a_page(qtbot, window, local_web, news):
     compare, second = (window.actions_by_id[name] for name in ("compare", "second-method"))
     assert not compare.isEnabled()
     assert not second.isEnabled()

@@ -38,13 +38,13 @@ def made(window: Window) -> set[str]:
         ("comfort", {"extraction", "comfort"}),
     ],
 )
-def test_a_part_is_made_with_what_it_needs_alone(unshown: Window, part: str, areas: set[str]) -> None:
+def test_parts_get_only_their_needs(unshown: Window, part: str, areas: set[str]) -> None:
     assert made(unshown) == set()
     assert getattr(unshown, part) is getattr(unshown, part)
     assert made(unshown) == areas
 
 
-def test_every_area_is_there_before_a_page_is_shown(unshown: Window) -> None:
+def test_every_area_exists_before_a_page_is_shown(unshown: Window) -> None:
     complete: list[bool] = []
     unshown.current.opening.connect(lambda: complete.append(unshown.late.is_complete))
     unshown.current.opening.emit()
@@ -59,7 +59,7 @@ def test_a_window_that_closes_makes_no_more_areas(unshown: Window, qapp: QApplic
     assert made(unshown) == before != set(AREAS)
 
 
-def test_each_command_of_the_late_areas_is_one_that_no_other_handles(unshown: Window) -> None:
+def test_late_commands_have_one_handler(unshown: Window) -> None:
     late = set(late_handlers(unshown.late))
     assert late <= {command.id for command in COMMANDS}
     early = (

@@ -24,7 +24,7 @@ def opened(qtbot, window, local_web, news):
     return window
 
 
-def test_another_page_is_told_before_its_article_and_its_selection(reading):
+def test_page_is_announced_before_article_and_selection(reading):
     current, reported = CurrentPage(), []
     for name in ("page_changed", "article_changed", "selection_changed"):
         getattr(current, name).connect(lambda value, name=name: reported.append((name, value, current.reading)))
@@ -71,7 +71,7 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
     assert "Printed on paper since 1902" in window.reading.article.text
 
 
-def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(opened, monkeypatch, work_ended):
+def test_withdrawn_choice_changes_nothing(opened, monkeypatch, work_ended):
     window, go_on, before = opened, threading.Event(), opened.reading
     monkeypatch.setattr(reselect, "select_safely", lambda *_: go_on.wait(PATIENCE))
     window.reselector.choose(MethodChoice("text-block", {}))
@@ -81,7 +81,7 @@ def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(opened, m
     assert window.reading is before
 
 
-def test_an_article_that_changes_while_the_way_goes_on_stays_with_its_own_visit(qtbot, opened, local_web):
+def test_changed_article_stays_with_its_visit(qtbot, opened, local_web):
     window, first = opened, opened.reading
     server = local_web()
     with qtbot.waitSignal(window.loader.failed):

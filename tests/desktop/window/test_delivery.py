@@ -37,7 +37,7 @@ def received(qtbot, window, web, news):
     return window
 
 
-def test_a_short_page_is_told_by_who_ran_its_scripts(qtbot, window, web):
+def test_short_page_message_depends_on_its_scripts(qtbot, window, web):
     short = "<title>Short</title><article><h1>Short</h1><p>Nothing has come yet.</p></article>"
     offer = window.bars.offer
     with qtbot.waitSignal(window.loader.opened):
@@ -71,12 +71,12 @@ def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask)
     assert window.bars.top.delivered.isVisible()
 
 
-def test_what_a_sent_page_says_to_browsers_without_scripts_stays_hidden(qtbot, received, shown_text):
+def test_sent_page_hides_its_noscript(qtbot, received, shown_text):
     qtbot.waitUntil(lambda: "eleven weeks" in shown_text(received.panes.original_view))
     assert "switch on scripts" not in shown_text(received.panes.original_view)
 
 
-def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, received, web):
+def test_reloading_a_sent_page_reads_it_without_the_network(qtbot, received, web):
     with qtbot.waitSignal(received.loader.opened):
         received.actions_by_id["reload"].trigger()
     assert received.reading.article.title == "Behind a login"
@@ -84,7 +84,7 @@ def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, receive
     assert web.accepted == 0
 
 
-def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window, web, shown_text):
+def test_unreadable_sent_page_is_tried_again_unchanged(qtbot, window, web, shown_text):
     sent = Delivery(Page(b"%PDF-1.4 no page", web.origin + "/private", "text/html", "browser"), MOMENT)
     with qtbot.waitSignal(window.loader.failed):
         window.open_delivery(sent)
@@ -94,7 +94,7 @@ def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window
     assert web.accepted == 0
 
 
-def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, received, web):
+def test_recent_sent_page_says_so_and_reopens_offline(qtbot, received, web):
     window = received
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/other")
@@ -128,9 +128,7 @@ def large_page(news):
     return news("A long log", paragraphs=2000)
 
 
-def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(
-    qtbot, window, web, large_page, shown_text, ask
-):
+def test_large_page_shows_article_before_overlay(qtbot, window, web, large_page, shown_text, ask):
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(web.put("/log", large_page))
     assert "eleven weeks" not in shown_text(window.panes.original_view)
@@ -170,7 +168,7 @@ def illustrated(qtbot, window, web, news):
     return window
 
 
-def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustrated, web, ask, frames):
+def test_missing_pictures_are_reported_and_fetched_on_request(qtbot, illustrated, web, ask, frames):
     window = illustrated
     notice, views = window.missing.notice, (window.panes.original_view, window.panes.article_view)
     assert notice.isVisible()
@@ -194,7 +192,7 @@ def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustra
     assert "loaded from the web" in window.bars.top.delivered.toolTip()
 
 
-def test_it_is_said_once_and_can_be_loaded_later_by_a_key(qtbot, illustrated, web, ask):
+def test_notice_appears_once_and_a_key_loads_later(qtbot, illustrated, web, ask):
     window = illustrated
     window.missing.notice._close.click()
     with qtbot.waitSignal(window.current.article_changed):
@@ -206,7 +204,7 @@ def test_it_is_said_once_and_can_be_loaded_later_by_a_key(qtbot, illustrated, we
     qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 2)
 
 
-def test_a_picture_that_the_browser_did_not_count_is_missing_all_the_same(qtbot, window, web, news):
+def test_uncounted_missing_pictures_are_reported(qtbot, window, web, news):
     pictures = "".join(f'<p><img src="{web.origin}/{name}.svg" alt="{name}"></p>' for name in "pqr")
     html = news("With pictures").replace("</h1>", f"</h1>{pictures}", 1)
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
@@ -216,7 +214,7 @@ def test_a_picture_that_the_browser_did_not_count_is_missing_all_the_same(qtbot,
     assert window.missing.notice.label.toolTip().splitlines()[-1] == "2 pictures: not found by the extension"
 
 
-def test_who_wants_it_always_is_not_asked(qtbot, window, web, ask, news):
+def test_permanent_choice_asks_nothing(qtbot, window, web, ask, news):
     window.memory._settings.set("sent", {"load_missing": True})
     web.put("/p.svg", PICTURE, "image/svg+xml")
     html = news("With pictures").replace("</h1>", f'</h1><p><img src="{web.origin}/p.svg" alt="One"></p>', 1)

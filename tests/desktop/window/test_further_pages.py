@@ -26,7 +26,7 @@ def first_page(qtbot, window, serial):
 
 
 @pytest.mark.usefixtures("first_page")
-def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
+def test_joined_pages_stay_joined_with_another_method(qtbot, window):
     with qtbot.waitSignal(window.current.article_changed):
         window.further_pages.load()
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 1, 1]
@@ -39,7 +39,7 @@ def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
 
 
 @pytest.mark.usefixtures("first_page")
-def test_pages_that_arrive_after_another_choice_are_joined_by_that(qtbot, window):
+def test_late_pages_are_joined_by_the_newer_choice(qtbot, window):
     window.further_pages.load()
     window.reselector.choose(MethodChoice("text-block", {}))
     qtbot.waitUntil(lambda: window.reading.article.record.method == "text-block")
@@ -49,7 +49,7 @@ def test_pages_that_arrive_after_another_choice_are_joined_by_that(qtbot, window
 
 
 @pytest.mark.usefixtures("first_page")
-def test_another_page_is_alone_again(qtbot, window, serial, news):
+def test_next_page_is_not_joined(qtbot, window, serial, news):
     with qtbot.waitSignal(window.current.article_changed):
         window.further_pages.load()
     serial.put("/alone", news("Ferry is late"))

@@ -52,7 +52,7 @@ def test_only_the_nearest_readings_are_kept():
     assert kept == MOST_KEPT - 1
 
 
-def test_large_pages_are_kept_as_long_as_they_are_not_too_much_together():
+def test_large_pages_share_a_history_limit():
     history = History()
     for number in range(4):
         history.visit(Visit(str(number), reading=number, size=MOST_BYTES // 2))
@@ -93,7 +93,7 @@ def test_the_same_address_fetched_and_sent_are_two_visits():
         ("nonsense", ""),
     ],
 )
-def test_when_a_page_was_sent_is_said_with_its_time(moment, words):
+def test_time_of_sending_is_shown(moment, words):
     assert day_and_time(moment, NOW) == words
 
 

@@ -82,9 +82,7 @@ def run(handler: Callable[[], object], qtbot: QtBot) -> Any:
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_web(
-    manager: WindowManager, qtbot: QtBot
-) -> None:
+def test_browser_page_opens_in_the_empty_window_offline(manager: WindowManager, qtbot: QtBot) -> None:
     window = manager.new_window()
     told: list[str] = []
     thread = send(message("transfer-number-1", news_page()), told)
@@ -100,7 +98,7 @@ def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_we
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_again(
+def test_hostile_page_runs_nothing_and_loads_nothing(
     manager: WindowManager,
     qtbot: QtBot,
     home: Path,
@@ -132,7 +130,7 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
 
 @pytest.mark.long
 @pytest.mark.usefixtures("incoming")
-def test_twelve_pages_are_tabs_of_one_window_in_their_order_and_weigh_little(
+def test_twelve_pages_become_ordered_tabs_of_little_weight(
     manager: WindowManager, qtbot: QtBot, qapp: QApplication
 ) -> None:
     """Pages that are not shown hold no web view: that is some megabytes each, not some hundred."""
@@ -168,7 +166,7 @@ def resident() -> float:
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_page_does_not_take_the_place_of_a_failure_that_nobody_has_read(manager: WindowManager, qtbot: QtBot) -> None:
+def test_page_does_not_replace_an_unread_failure(manager: WindowManager, qtbot: QtBot) -> None:
     window = manager.new_window("http://127.0.0.1:9/nothing")
     with qtbot.waitSignal(window.loader.failed):
         pass
@@ -245,9 +243,7 @@ def test_without_a_trusted_folder_the_reader_still_reads(manager: WindowManager,
 
 
 @pytest.mark.usefixtures("incoming", "home")
-def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_is_on_the_shelf_before_it_is_acknowledged(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library() as library:
         told: list[str] = []
         there: list[int] = []
@@ -270,7 +266,7 @@ def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_page_for_later_is_saved_with_its_article_and_not_shown(manager: WindowManager, qtbot: QtBot) -> None:
+def test_page_for_later_is_saved_and_not_shown(manager: WindowManager, qtbot: QtBot) -> None:
     window = manager.new_window()
     begin, *rest = message("later-page-000001", news_page())
     told: list[str] = []
@@ -286,7 +282,7 @@ def test_a_page_for_later_is_saved_with_its_article_and_not_shown(manager: Windo
     assert window.memory.recents() == ()
 
 
-def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool_until_it_does(
+def test_page_without_shelf_stays_in_the_spool(
     manager: WindowManager, qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "AGAIN_SECONDS", 0.5)
@@ -309,7 +305,7 @@ def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool
 
 @pytest.mark.long
 @pytest.mark.usefixtures("home")
-def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
+def test_page_missed_by_a_busy_window_comes_again_once(
     manager: WindowManager,
     qtbot: QtBot,
     local_web: Callable[[], Any],

@@ -53,7 +53,7 @@ def composed(qtbot, window, handler):
     return window.reading.article
 
 
-def test_the_list_says_what_why_where_and_how_much(reader):
+def test_list_has_text_reason_place_and_share(reader):
     window = reader
     box, beside = go_to(window, SHARE), go_to(window, "The ferry of the year 1900")
     document = window.reading.document
@@ -75,7 +75,7 @@ def test_the_list_says_what_why_where_and_how_much(reader):
     assert shares == sorted(shares, reverse=True)
 
 
-def test_why_and_the_text_are_read_together_in_the_colours_of_the_theme(reader):
+def test_reason_and_text_use_the_theme_colours(reader):
     window = reader
     part = go_to(window, "The ferry of the year 1900")
     reported = window.left_out.view.text
@@ -142,9 +142,7 @@ def test_box_button_and_command_do_the_same(qtbot, reader):
     assert "The ferry of the year 1949" in article.text
 
 
-def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gone_back_to(
-    qtbot, reader, local_web, news
-):
+def test_restored_parts_survive_thresholds_and_history(qtbot, reader, local_web, news):
     window = reader
     go_to(window, SHARE)
     composed(qtbot, window, window.left_out.view.toggle)
@@ -159,7 +157,7 @@ def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gon
     qtbot.waitUntil(lambda: [part.text for part in parts(window) if part.shown] == [SHARE])
 
 
-def test_what_was_put_back_survives_reload_another_method_and_a_restart_and_is_undone(qtbot, reader, manager):
+def test_restored_parts_survive_reload_method_and_restart(qtbot, reader, manager):
     window = reader
     go_to(window, SHARE)
     composed(qtbot, window, window.left_out.view.toggle)
@@ -188,7 +186,7 @@ def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
     assert "The ferry of the year 1949" in window.reselector.composed_article().render("markdown")
 
 
-def test_one_quiet_sign_leads_to_what_is_left_out_and_adds_it_where_one_reads(qtbot, reader, shown_text):
+def test_sign_leads_to_left_out_parts_and_restores_them(qtbot, reader, shown_text):
     window = reader
     sign, review = window.bars.status.sign, window.left_out.review
     window.view_switch.show("read")
@@ -228,13 +226,13 @@ def test_all_numbers_of_the_inspector_are_of_one_kind(qtbot, reader):
     assert all(part.share > 0 for part in parts(window))
 
 
-def test_nothing_open_nothing_left_out(window):
+def test_without_a_page_nothing_is_left_out(window):
     window.actions_by_id["left-out"].trigger()
     window.actions_by_id["put-back"].trigger()
     assert parts(window) == []
 
 
-def test_putting_back_acts_on_a_list_that_is_shown_and_shows_one_that_is_hidden(qtbot, window, local_web, page):
+def test_restoring_needs_a_visible_list(qtbot, window, local_web, page):
     with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", page))
     qtbot.waitUntil(lambda: bool(parts(window)))

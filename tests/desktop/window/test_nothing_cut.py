@@ -73,7 +73,7 @@ def test_a_long_name_of_a_site_leaves_space_for_the_other_facts():
 
 @pytest.mark.parametrize(("words", "on_the_right"), [("قصير.", True), ("Short.", False), ("短い。", False)])
 @pytest.mark.parametrize("window", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
-def test_the_words_of_a_card_begin_where_their_script_begins(qapp, words, on_the_right, window):
+def test_card_words_start_at_the_side_of_their_script(qapp, words, on_the_right, window):
     theme = Theme(qapp)
     card = PageCard(Recent("https://a.example/", words, "", excerpt=words), None, QPixmap(), theme)
     card.setLayoutDirection(window)

@@ -52,7 +52,7 @@ def test_a_file_opens_too(qtbot, window, home, news):
     assert window.bars.top.address.text() == str(page)
 
 
-def test_a_method_that_is_chosen_while_a_page_is_on_its_way_reads_it(qtbot, window, web):
+def test_method_chosen_during_loading_is_used(qtbot, window, web):
     chooser = window.bars.method.chooser
     window.open(web.origin + "/news")
     chooser.setCurrentIndex(chooser.findData("density"))
@@ -75,7 +75,7 @@ def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web
 @pytest.mark.parametrize(
     "source", ["https://", "http://[", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"]
 )
-def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
+def test_nonsense_is_reported(qtbot, window, source, shown_text):
     failed(qtbot, window, source)
     qtbot.waitUntil(
         lambda: (
@@ -85,7 +85,7 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
     )
 
 
-def test_words_that_are_no_address_are_told_what_can_be_typed(qtbot, window, shown_text):
+def test_invalid_address_explains_valid_ones(qtbot, window, shown_text):
     failed(qtbot, window, "how to mend a bicycle")
     qtbot.waitUntil(lambda: "does not search the web" in shown_text(window.panes.article_view))
     failed(qtbot, window, "/no/such/file.html")
@@ -170,7 +170,7 @@ def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
     assert window.reading.article.title == "Ferry is late"
 
 
-def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web):
+def test_opened_pages_are_on_the_shelf_and_reopen(qtbot, window, web):
     opened(qtbot, window, web.origin + "/news")
     opened(qtbot, window, web.origin + "/other")
     window.actions_by_id["recents"].setChecked(True)
@@ -194,7 +194,7 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
     assert not window.bars.offer.isVisible()
 
 
-def test_a_live_page_without_text_is_told_as_one_that_was_loaded_here(qtbot, window, web, shown_text):
+def test_live_page_without_text_is_reported(qtbot, window, web, shown_text):
     opened(qtbot, window, web.put("/blank", "<!doctype html><title>Blank</title><body></body>"), live=True)
     qtbot.waitUntil(lambda: "There is no text to read here" in shown_text(window.panes.article_view))
     reported = shown_text(window.panes.article_view)
@@ -202,7 +202,7 @@ def test_a_live_page_without_text_is_told_as_one_that_was_loaded_here(qtbot, win
     assert "Try again" in reported
 
 
-def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
+def test_silent_live_page_is_reported(qtbot, window, shown_text):
     with qtbot.waitSignal(window.loader.live_failed):
         window.open("http://127.0.0.1:9/", live=True)
     qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.panes.article_view))
@@ -248,7 +248,7 @@ def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web, work_ended):
     assert manager.windows == ()
 
 
-def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, window, web, shown_text):
+def test_back_between_live_pages_shows_the_right_one(qtbot, window, web, shown_text):
     for path in ("/news", "/other"):
         with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
             window.open(web.origin + path, live=True)
@@ -258,7 +258,7 @@ def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, win
     assert window.actions_by_id["live"].isChecked()
 
 
-def test_whatever_stands_on_the_command_line_is_told_where_it_is_no_page(qtbot, window, tmp_path, monkeypatch):
+def test_bad_command_line_arguments_are_reported(qtbot, window, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ends: list[object] = []
     window.loader.opened.connect(ends.append)
@@ -271,7 +271,7 @@ def test_whatever_stands_on_the_command_line_is_told_where_it_is_no_page(qtbot, 
         assert isinstance(end, Reading) or len(str(end).split()) > 3, source
 
 
-def test_a_live_page_right_after_a_still_one_comes(qtbot, window, local_web, news):
+def test_live_page_after_a_static_one_is_shown(qtbot, window, local_web, news):
     """The still page's original, which is drawn last, does not take the place of the page that is loaded live."""
     web = local_web()
     web.put("/still", news("Still"))

@@ -27,7 +27,7 @@ def test_the_menu_is_flat(window):
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F1, Qt.Key.Key_K])
-def test_the_palette_lists_all_commands_and_runs_the_one_that_is_meant(qtbot, window, key):
+def test_palette_lists_and_runs_commands(qtbot, window, key):
     qtbot.keyClick(window, key, CTRL if key == Qt.Key.Key_K else Qt.KeyboardModifier.NoModifier)
     palette = window.palette_dialog
     assert palette.isVisible()
@@ -40,7 +40,7 @@ def test_the_palette_lists_all_commands_and_runs_the_one_that_is_meant(qtbot, wi
     assert not palette.isVisible()
 
 
-def test_the_palette_marks_with_the_arrows_and_runs_nothing_that_cannot_be_done(qtbot, window):
+def test_palette_arrows_select_and_disabled_commands_do_not_run(qtbot, window):
     window.actions_by_id["keys"].trigger()
     palette = window.palette_dialog
     palette.field.setText("back")
@@ -56,7 +56,7 @@ def test_the_palette_marks_with_the_arrows_and_runs_nothing_that_cannot_be_done(
     palette.reject()
 
 
-def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept(window):
+def test_every_setting_has_a_control_with_immediate_effect(window):
     window.actions_by_id["settings"].trigger()
     dialog = window.findChild(SettingsDialog)
     declared = {
@@ -96,7 +96,7 @@ def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept
     dialog.close()
 
 
-def test_settings_that_cannot_be_kept_or_read_are_told_of_in_the_window(window, qapp, profiles):
+def test_unstorable_settings_are_reported(window, qapp, profiles):
     window.actions_by_id["settings"].trigger()
     dialog = window.findChild(SettingsDialog)
     size = dialog.controls["reader.size"]
@@ -137,7 +137,7 @@ def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):
     dialog.reject()
 
 
-def test_for_what_the_network_is_touched_stands_in_the_threat_model_too():
+def test_threat_model_lists_every_network_access():
     page = (Path(__file__).parents[3] / "docs/threat-model.md").read_text(encoding="utf-8")
     assert [each for each in NETWORK if f"- {each}\n" not in page] == []
 

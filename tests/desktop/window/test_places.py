@@ -82,7 +82,7 @@ def test_a_row_of_the_table_moves_both_linked_panes(qtbot, opened, ask):
     assert window.panes.article_view.place == place
 
 
-def test_another_method_and_what_is_put_back_leave_the_panes_together_where_one_reads(qtbot, opened, ask):
+def test_other_method_and_restored_parts_keep_panes_in_step(qtbot, opened, ask):
     window = opened()
     place = address(window, 25)
     window.panes.original_view.scroll_to(place)
@@ -99,7 +99,7 @@ def test_another_method_and_what_is_put_back_leave_the_panes_together_where_one_
     qtbot.waitUntil(lambda: both(window, ask) == (str(place), str(place)))
 
 
-def test_an_old_error_does_not_stand_under_the_next_address(qtbot, window, local_web, shown_text):
+def test_old_error_is_not_shown_for_the_next_address(qtbot, window, local_web, shown_text):
     server = local_web()
     with qtbot.waitSignal(window.loader.failed):
         window.open(server.origin + "/gone")

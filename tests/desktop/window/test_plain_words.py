@@ -191,7 +191,7 @@ def test_ordinary_views_have_plain_words(qtbot, window, web, bring):
             widget.close()
 
 
-def test_the_first_screen_has_no_method_s_bar_until_somebody_asks_for_it(qtbot, fresh_window, web):
+def test_method_bar_is_hidden_on_the_first_screen(qtbot, fresh_window, web):
     window = fresh_window
     window.resize(1300, 800)
     opened(qtbot, window, lambda: window.open(f"{web.origin}/one"))
@@ -204,7 +204,7 @@ def test_the_first_screen_has_no_method_s_bar_until_somebody_asks_for_it(qtbot, 
     assert not window.bars.method.isVisible()
 
 
-def test_methods_have_titles_that_say_something(window):
+def test_methods_have_readable_titles(window):
     chooser = window.bars.method.chooser
     assert [chooser.itemText(at) for at in range(chooser.count())] == [one.title for one in METHODS.values()]
     for method in METHODS.values():
@@ -214,7 +214,7 @@ def test_methods_have_titles_that_say_something(window):
     assert METHODS["descent"].title == "Recursive descent"
 
 
-def test_every_method_has_one_sentence_at_the_bar_and_its_page_one_step_away(window):
+def test_every_method_has_a_sentence_and_a_page(window):
     bar = window.bars.method
     for name, method in METHODS.items():
         bar.chooser.setCurrentIndex(bar.chooser.findData(name))

@@ -81,7 +81,7 @@ def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dat
     )
 
 
-def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qtbot, judge, ask):
+def test_missing_words_are_marked_in_reference_and_page(qtbot, judge, ask):
     window = judge("descent:stop=5")
     assert " ".join(shown(qtbot, window, ask, ".reference del")) == MISSED
     assert MISSED not in " ".join(shown(qtbot, window, ask, ".answer"))
@@ -92,7 +92,7 @@ def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qt
     assert len(tinted["both"]) == 12
 
 
-def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, judge, ask):
+def test_new_threshold_is_scored_again(qtbot, judge, ask):
     window = judge("descent:stop=5")
     assert EXTRA not in " ".join(shown(qtbot, window, ask, ".answer"))
     window.bars.method.slider.setValue(100)
@@ -105,7 +105,7 @@ def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, j
     assert shown(qtbot, window, ask, "h1") == ["Bridge"]
 
 
-def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judge, ask):
+def test_comparison_and_reference_replace_each_other(qtbot, judge, ask):
     window = judge("descent:stop=5")
     shown(qtbot, window, ask, "h1")
     window.actions_by_id["compare"].trigger()
@@ -117,7 +117,7 @@ def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judg
     qtbot.waitUntil(lambda: ask(window.panes.original_view, TINTED).get("second") == [MISSED])
 
 
-def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
+def test_other_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
     go_on = threading.Event()
     monkeypatch.setattr(DatasetCase, "score", lambda *_: go_on.wait(PATIENCE))
     window = judge("descent:stop=5")
@@ -130,14 +130,14 @@ def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatc
     go_on.set()
 
 
-def test_the_answer_of_a_peer_is_shown_by_where_it_stands_on_the_page(qtbot, judge, ask):
+def test_peer_answer_is_shown_on_the_page(qtbot, judge, ask):
     pytest.importorskip("trafilatura")
     window = judge("trafilatura")
     assert "trafilatura" in " ".join(shown(qtbot, window, ask, ".heads .answer"))
     qtbot.waitUntil(lambda: len(ask(window.panes.original_view, TINTED).get("both", [])) >= 10)
 
 
-def test_lines_end_where_either_text_ends_one():
+def test_lines_end_at_the_ends_of_either_text():
     pieces = [("same", "One two\n\nthree "), ("missing", "four\nfive\n"), ("extra", "six"), ("same", "\n")]
     assert [[text for _, text in line if text.strip()] for line in lines(pieces)] == [
         ["One two"], ["three ", "four"], ["five"], ["six"],

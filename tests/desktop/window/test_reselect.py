@@ -28,7 +28,7 @@ def chosen(window):
     return window.reading.document.describe(window.reading.selection.root)
 
 
-def test_what_a_remembered_choice_holds_that_no_longer_fits_is_the_default(fresh_window):
+def test_outdated_parts_of_a_stored_choice_become_defaults(fresh_window):
     methods = fresh_window.bars.method
     methods.set_choice(MethodChoice("auto", {"favor": "speed", "comments": True, "colour": "red"}))
     assert methods.choice() == MethodChoice("auto", {"favor": "balanced", "comments": True})
@@ -36,7 +36,7 @@ def test_what_a_remembered_choice_holds_that_no_longer_fits_is_the_default(fresh
     assert methods.choice().method == "auto"
 
 
-def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, window_on_news):
+def test_slider_changes_choice_and_article(qtbot, window_on_news):
     window = window_on_news
     assert chosen(window) == "div#story"
     with qtbot.waitSignal(window.current.article_changed):
@@ -49,7 +49,7 @@ def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, wi
     assert window.reading.document is window.navigation.history.current.reading.document
 
 
-def test_descents_slider_has_a_tick_each_five_percent_and_other_sliders_none(window_on_news):
+def test_only_the_descent_slider_has_ticks(window_on_news):
     slider = window_on_news.bars.method.slider
     places = slider.tick_places()
     assert len(places) == 6
@@ -103,7 +103,7 @@ def test_selecting_a_step_moves_the_overlay_and_the_bars(window_on_news):
     assert address in asked[-1][1]
 
 
-def test_the_step_table_says_what_the_trace_says(window_on_news):
+def test_step_table_equals_the_trace(window_on_news):
     window = window_on_news
     model = window.panes.inspector.steps.model()
     trace = window.reading.trace
@@ -113,7 +113,7 @@ def test_the_step_table_says_what_the_trace_says(window_on_news):
     assert model.index(model.rowCount() - 1, 7).data() == "stop"
 
 
-def test_the_pointer_over_left_out_text_says_why(window_on_news):
+def test_pointer_over_left_out_text_gives_the_reason(window_on_news):
     window = window_on_news
     document = window.reading.document
     comments = next(n for n in range(len(document.nodes)) if document.describe(n) == "div#comments")
@@ -124,7 +124,7 @@ def test_the_pointer_over_left_out_text_says_why(window_on_news):
     assert window.bars.status.text() == ""
 
 
-def test_the_pointer_over_a_real_page_says_why(qtbot, window_on_news):
+def test_pointer_over_a_real_page_gives_the_reason(qtbot, window_on_news):
     window = window_on_news
     target = window.panes.original_view.view.focusProxy()
     places = cycle(QPoint(x, 40 + x // 5) for x in range(30, 200, 10))
@@ -162,7 +162,7 @@ def test_every_parameter_has_a_control_and_changes_the_selection(qtbot, window_o
     popup.close()
 
 
-def test_nothing_chosen_before_a_page_is_open_breaks_nothing(window, work_ended):
+def test_choices_without_a_page_are_harmless(window, work_ended):
     window.bars.method.slider.setValue(60)
     for name in ("step-up", "step-down", "save", "copy-text", "find-next", "reload", "back", "default"):
         window.actions_by_id[name].trigger()
@@ -170,7 +170,7 @@ def test_nothing_chosen_before_a_page_is_open_breaks_nothing(window, work_ended)
     assert window.reading is None
 
 
-def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew(qtbot, window_on_news):
+def test_recomposed_article_keeps_its_place_without_flashing(qtbot, window_on_news):
     window = window_on_news
     paragraph = int(window.reading.document.address[window.reading.trace.steps[-1].subnodes[7]])
     window.panes.article_view.scrolled.emit(paragraph, 0.5)
@@ -184,7 +184,7 @@ def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew
     qtbot.waitUntil(lambda: not snapshot.isVisible())
 
 
-def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, window_on_news):
+def test_every_method_shows_decisions_pictures_and_reasons(qtbot, window_on_news):
     window = window_on_news
     chooser = window.bars.method.chooser
     for name in [*METHODS][::-1]:
@@ -203,7 +203,7 @@ def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, windo
 
 @pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("name", METHODS)
-def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qtbot, name):
+def test_every_parameter_has_a_control_with_its_default(qtbot, name):
     owner = QWidget()
     qtbot.addWidget(owner)
     told = []
@@ -212,7 +212,7 @@ def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qt
     assert told == []
 
 
-def test_a_method_that_keeps_nothing_says_so_and_offers_another(qtbot, window_on_news, shown_text):
+def test_empty_result_offers_another_method(qtbot, window_on_news, shown_text):
     window = window_on_news
     with qtbot.waitSignal(window.current.article_changed):
         window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("r2l"))

@@ -65,7 +65,7 @@ def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path
         json.loads(written)
 
 
-def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_up(qtbot, window_on_news, tmp_path):
+def test_saving_uses_the_threshold_before_the_pane_does(qtbot, window_on_news, tmp_path):
     with qtbot.waitSignal(window_on_news.current.selection_changed):
         window_on_news.bars.method.slider.setValue(100)
     save_as(qtbot, window_on_news, tmp_path / "all.txt")
@@ -110,7 +110,7 @@ def test_a_window_stays_with_what_could_not_be_saved(qtbot, window_on_news, tmp_
     next(one for one in window.findChildren(QMessageBox) if one.isVisible()).close()
 
 
-def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, window_on_news, tmp_path):
+def test_escape_cancels_every_save_even_when_printed(qtbot, window_on_news, tmp_path):
     saver, printed, given = window_on_news.saver, threading.Semaphore(0), window_on_news.printer
     gate = threading.Event()
 
@@ -133,7 +133,7 @@ def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, wind
     assert list(tmp_path.glob("*.pdf")) == []
 
 
-def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path):
+def test_unwritable_folder_is_reported(qtbot, window_on_news, tmp_path):
     (tmp_path / "file").write_text("no folder")
     window_on_news.saver.write(window_on_news.reading.article, tmp_path / "file" / "x.txt", "text")
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)))
@@ -208,7 +208,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
     assert nameless == []
 
 
-def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
+def test_tab_cycles_through_the_bar(qtbot, window_on_news):
     window = window_on_news
     window.bars.top.edit_address()
     seen = set()

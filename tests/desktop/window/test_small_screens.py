@@ -32,7 +32,7 @@ def shown_in(bar: QWidget) -> list[QWidget]:
 
 @pytest.mark.parametrize("view", ["read", "side-by-side"])
 @pytest.mark.parametrize("points", [0, 16])
-def test_parts_of_the_top_bar_never_lie_over_one_another(reader, view, points):
+def test_top_bar_parts_never_overlap(reader, view, points):
     bar = reader.bars.top
     if points:
         font = reader.font()
@@ -67,7 +67,7 @@ def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
 
 
 @pytest.mark.parametrize("method", ["auto", "descent"])
-def test_every_view_fits_a_screen_whose_pixels_count_twice(qtbot, reader, method):
+def test_every_view_fits_a_high_density_screen(qtbot, reader, method):
     reader.bars.method.chooser.setCurrentIndex(reader.bars.method.chooser.findData(method))
     for view in VIEWS:
         reader.show_view(view)
@@ -82,7 +82,7 @@ def test_the_start_page_fits_a_narrow_window(qtbot, fresh_window):
     assert page.widget().width() <= page.viewport().width()
 
 
-def test_every_dialog_fits_a_small_screen_and_names_what_the_tab_key_comes_to(qtbot, reader):
+def test_dialogs_fit_small_screens_and_name_their_controls(qtbot, reader):
     room = reader.screen().availableGeometry()
     for command in DIALOGS:
         reader.actions_by_id[command].trigger()

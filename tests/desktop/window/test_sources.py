@@ -34,14 +34,14 @@ def test_what_is_typed_becomes_a_source(text, source):
     assert source_from_input(text) == source
 
 
-def test_a_file_of_that_name_comes_first(tmp_path, monkeypatch):
+def test_existing_file_precedes_other_readings(tmp_path, monkeypatch):
     (tmp_path / "example.org").write_text("<p>text")
     monkeypatch.chdir(tmp_path)
     assert source_from_input("example.org") == "example.org"
 
 
 @pytest.mark.parametrize("kind", get_args(Kind))
-def test_every_failure_of_fetching_has_a_title_a_sentence_and_a_way_on(kind):
+def test_every_fetch_failure_has_title_sentence_and_remedy(kind):
     message = messages.failure(FetchError(kind, "It did not work.", "https://example.org"), "https://example.org")
     assert message.title != ""
     assert message.paragraphs == ("It did not work.",)
@@ -49,11 +49,11 @@ def test_every_failure_of_fetching_has_a_title_a_sentence_and_a_way_on(kind):
     assert (messages.RETRY in message.actions) == (kind not in messages.HOPELESS | messages.NO_PAGE)
 
 
-def test_an_error_that_nobody_foresaw_is_named():
+def test_unexpected_error_is_named():
     message = messages.failure(ZeroDivisionError("division by zero"), "page.html")
     assert "ZeroDivisionError: division by zero" in message.paragraphs[0]
 
 
-def test_a_page_that_is_no_page_says_so():
+def test_non_page_is_reported():
     message = messages.failure(DocumentError("page.html holds no web page."), "page.html")
     assert message.paragraphs == ("page.html holds no web page.",)

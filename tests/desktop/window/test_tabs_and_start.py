@@ -30,7 +30,7 @@ def opened(qtbot, window, handler):
     return window.reading
 
 
-def test_a_window_that_opens_writes_no_setting_that_nobody_changed(fresh_window):
+def test_opening_a_window_writes_no_setting(fresh_window):
     assert fresh_window.linked.on
     assert [Settings().get(name, None) for name in ("reader", "linked")] == [None, None]
     fresh_window.actions_by_id["link-panes"].setChecked(False)
@@ -61,7 +61,7 @@ def test_tabs_keep_their_pages_their_ways_and_their_places(qtbot, window, web):
     assert not window.bars.tabs.isVisible()
 
 
-def test_a_tab_that_is_left_while_its_page_loads_loads_it_when_it_is_shown_again(qtbot, window, web):
+def test_tab_left_while_loading_loads_when_shown_again(qtbot, window, web):
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     window.open(web.origin + "/two")
     window.actions_by_id["new-tab"].trigger()
@@ -73,7 +73,7 @@ def test_a_tab_that_is_left_while_its_page_loads_loads_it_when_it_is_shown_again
     assert window.reading.article.title == "Story one"
 
 
-def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, window, web, manager):
+def test_new_tab_is_a_start_page_and_the_last_closes_the_window(qtbot, window, web, manager):
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     assert not window.start.shown
     window.actions_by_id["new-tab"].trigger()
@@ -86,7 +86,7 @@ def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, win
     assert manager.windows == ()
 
 
-def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window, web):
+def test_empty_start_page_has_a_field_and_a_hint(qtbot, window, web):
     page, top = window.start_page, window.bars.top
     window.view_switch.show("read")
     assert page.mapTo(window.frame, QPoint()).y() >= window.frame.header.height()  # not under the bars
@@ -114,7 +114,7 @@ def test_another_window_does_not_stand_exactly_on_the_first(manager):
     assert len(set(map(QPoint.toTuple, places))) == 3
 
 
-def test_windows_do_not_stand_on_one_another_where_the_last_one_stood(qtbot, manager):
+def test_new_windows_are_offset_from_the_last(qtbot, manager):
     first = manager.new_window()
     first.setGeometry(90, 80, 700, 500)
     first.close()
@@ -127,7 +127,7 @@ def test_windows_do_not_stand_on_one_another_where_the_last_one_stood(qtbot, man
     assert len(set(places)) == 3
 
 
-def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress(qtbot, window, web, news, home):
+def test_start_page_shows_recent_pages_with_progress(qtbot, window, web, news, home):
     picture = home / "harbour.png"
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.darkCyan)
@@ -154,7 +154,7 @@ def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress
     assert (reading.from_shelf, reading.offline, web.asked.count("/harbour")) == (True, True, 1)
 
 
-def test_the_field_takes_an_address_html_and_text_by_paste_and_by_drop(qtbot, window, web, news):
+def test_start_field_accepts_pasted_and_dropped_html_and_text(qtbot, window, web, news):
     field = window.start_page.field
     assert window.start.shown
     field.insertFromMimeData(mime(text=web.origin + "/one"))
@@ -205,7 +205,7 @@ def mime(text):
     return data
 
 
-def test_a_program_that_nothing_was_read_with_is_new_and_the_sample_does_not_change_that(qtbot, manager, window, web):
+def test_program_counts_as_new_until_a_page_is_read(qtbot, manager, window, web):
     assert manager.is_new
     opened(qtbot, window, lambda: window.open(str(resource(SAMPLE))))
     assert manager.is_new

@@ -31,7 +31,7 @@ def shown(window):
 
 
 @pytest.mark.parametrize(("width", "view"), [(1280, "side-by-side"), (1000, "read")])
-def test_the_first_page_opens_by_the_room_there_is(opened, width, view):
+def test_first_view_depends_on_the_width(opened, width, view):
     window = opened(width)
     assert window.panes.view == window.bars.top.views.current == view
     assert shown(window) == VIEWS[view][1]
@@ -62,7 +62,7 @@ def test_each_view_has_its_key_its_segment_and_its_controls(qtbot, opened):
     assert window.bars.top.views.buttons["inspect"].isChecked()
 
 
-def test_closing_a_pane_goes_to_the_view_without_it(opened):
+def test_closing_a_pane_switches_the_view(opened):
     window = opened()
     window.view_switch.show("inspect")
     window.panes.inspector.closed.emit()
@@ -86,7 +86,7 @@ def test_the_view_and_its_shelf_are_remembered(opened, manager):
     assert again.actions_by_id["recents"].isChecked()
 
 
-def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, opened, ask):
+def test_bars_scroll_away_in_read(qtbot, opened, ask):
     window = opened(760)
     view, header = window.panes.article_view, window.frame.header
     assert view.height() == window.frame.height()
@@ -104,7 +104,7 @@ def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, ope
     assert header.isVisible()
 
 
-def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbot, opened, ask, frames):
+def test_visible_address_field_is_used_and_escape_stays_in_read(qtbot, opened, ask, frames):
     window = opened(1000)
     ask(window.panes.article_view, "scrollTo({top: 900, behavior: 'instant'})")
     qtbot.waitUntil(lambda: not window.leaving.shown)
@@ -118,7 +118,7 @@ def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbo
     assert window.bars.top.address.isVisible()
 
 
-def test_strict_balanced_and_generous_keep_less_and_more_and_reset_goes_back(qtbot, opened):
+def test_strict_balanced_and_generous_change_the_amount(qtbot, opened):
     window = opened()
     bar = window.bars.method
     assert [button.text() for button in bar.favor.buttons.values()] == ["Strict", "Balanced", "Generous"]
@@ -132,7 +132,7 @@ def test_strict_balanced_and_generous_keep_less_and_more_and_reset_goes_back(qtb
     assert window.reading.choice.parameters["favor"] == bar.favor.current == "balanced"
 
 
-def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_the_inspectors(qtbot, opened):
+def test_pointer_tip_has_two_lines_and_the_inspector_the_numbers(qtbot, opened):
     window = opened()
     document = window.reading.document
     hints = []

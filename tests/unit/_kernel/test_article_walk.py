@@ -89,7 +89,7 @@ def test_pieces_become_inlines(
     assert page.read() == [Paragraph(expected, 0)]
 
 
-def test_a_mark_in_a_link_is_moved_behind_it() -> None:
+def test_mark_in_a_link_moves_behind_it() -> None:
     class WithMark(OnePage):
         def insert(self, content: list[Inline]) -> None:
             self.line.put(content[0])
@@ -112,7 +112,7 @@ def test_columns_out_of_range_raise(changed: dict[str, list[int]]) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b"text"])
-def test_a_text_that_is_none_raises(wrong: Any) -> None:
+def test_missing_text_raises(wrong: Any) -> None:
     with pytest.raises(TypeError):
         Line(INLINES).text(wrong, False)
 
@@ -156,7 +156,7 @@ def test_inlines_nested_deeper_than_the_stack_raise(reader: Callable[[Inlines, t
     ("kind", "names"),
     [(Text, "text"), (Link, "href content title"), (Styled, "style content"), (Paragraph, "content node")],
 )
-def test_objects_that_are_made_without_their_constructor_have_all_their_fields(kind: type, names: str) -> None:
+def test_objects_without_constructor_have_all_fields(kind: type, names: str) -> None:
     assert [field.name for field in fields(kind)] == names.split()
     assert "__post_init__" not in vars(kind)
 

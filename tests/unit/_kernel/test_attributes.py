@@ -16,7 +16,7 @@ SIGNS = {
 }
 
 
-def test_elements_with_a_sign_come_in_order_each_with_all_of_its_signs() -> None:
+def test_marked_elements_are_in_order_with_all_marks() -> None:
     assert [(element.tag, own) for element, own in marked(PAGE, SIGNS)] == [("body", 1), ("p", 3), ("i", 4), ("b", 1)]
 
 
@@ -26,7 +26,7 @@ def test_only_what_is_below_the_first_element_is_sought() -> None:
     assert found[0][0] is PAGE.find(".//p")
 
 
-def test_a_class_is_read_once_however_many_elements_have_it() -> None:
+def test_class_is_read_once_for_all_elements() -> None:
     read: list[str] = []
     marked(PAGE, SIGNS | {"class": lambda name: read.append(name) or 0})
     assert read == ["a b", "a"]

@@ -68,7 +68,7 @@ def test_trees_that_do_not_fit_are_refused(feature: Any, border: Any, values: An
         model(feature, border, values, 5).log_odds(np.zeros((3, 5), np.float32))
 
 
-def test_no_trees_say_the_bias() -> None:
+def test_empty_forest_returns_the_bias() -> None:
     trees = model(np.zeros((0, 6)), np.zeros((0, 6)), np.zeros((0, 64)), 2)
     assert trees.log_odds(np.zeros((2, 2), np.float32)).tolist() == [0.25, 0.25]
 

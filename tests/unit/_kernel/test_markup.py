@@ -29,7 +29,7 @@ from plainleaf.engine.document import xml_characters
         (b"<div class=reveal>", markup.REVEAL),
     ],
 )
-def test_what_stands_in_the_bytes_of_a_page_has_its_sign(some: bytes, sign: int, before: int, behind: int) -> None:
+def test_signs_are_found_in_the_bytes(some: bytes, sign: int, before: int, behind: int) -> None:
     assert markup.signs(b"x" * before + some + b"y" * behind) & sign
 
 
@@ -51,7 +51,7 @@ def test_attributes_are_counted_as_by_an_expression(text: str, start: int, end: 
 
 
 @pytest.mark.parametrize("before", [b"<a b c>" * 2000 + b"<a y", b"<a/x=" * 5000])
-def test_attributes_are_counted_behind_thousands_of_tags(before: bytes) -> None:
+def test_attributes_are_counted_after_thousands_of_tags(before: bytes) -> None:
     html = before + b" x" * 99 + b">"
     assert markup.has_many(html, 0, len(html), 100)
     assert not markup.has_many(html, 0, len(html), 101)

@@ -276,7 +276,7 @@ def test_a_page_of_400_000_elements_has_all_features() -> None:
     assert set(found["text recurs"].tolist()) == set(found["built alike 1: blocks"].tolist()) == {400_000}
 
 
-def test_texts_side_by_side_and_references_are_one_text_of_a_block() -> None:
+def test_adjacent_texts_and_references_are_one_text() -> None:
     parser = etree.XMLParser(resolve_entities=False, huge_tree=True)
     inside = "<b>x</b>" * 10_000
     root = etree.fromstring(

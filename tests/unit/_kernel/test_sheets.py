@@ -29,7 +29,7 @@ from plainleaf._kernel.sheets import class_rules
         ("{" * 1000, []),
     ],
 )
-def test_the_rules_of_a_class_alone(sheet: str, found: list[tuple[str, str]]) -> None:
+def test_rules_of_a_class_alone(sheet: str, found: list[tuple[str, str]]) -> None:
     assert class_rules(sheet) == found
 
 

@@ -94,7 +94,7 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
         ("", []),
     ],
 )
-def test_what_shows_nothing_is_no_text(markup: str, texts: list[str]) -> None:
+def test_invisible_elements_have_no_text(markup: str, texts: list[str]) -> None:
     assert holds(made(markup)).runs.text == texts
 
 
@@ -106,7 +106,7 @@ def test_references_to_entities_and_sections_of_plain_text() -> None:
     assert found.runs.linked == bytes([False, True, False, False])
 
 
-def test_names_of_other_namespaces_are_told_apart() -> None:
+def test_other_namespaces_are_distinguished() -> None:
     root = etree.fromstring(
         '<html xmlns:o="urn:o"><o:script>a</o:script><script>no</script><o:a href="x">b</o:a></html>'
     )
@@ -126,7 +126,7 @@ def test_a_page_nested_without_end_is_walked() -> None:
         held.pop()
 
 
-def test_each_of_400_000_elements_is_found_from_the_last_to_the_first() -> None:
+def test_each_of_400_000_elements_is_found() -> None:
     root = etree.fromstring("<body>" + "<p>a</p>" * 400_000 + "</body>", etree.XMLParser(huge_tree=True))
     found = walk(root)
     assert len(found.runs.text) == 400_000
@@ -183,7 +183,7 @@ def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
     assert found.runs.text == ["a", "b", "c", "d"]
 
 
-def test_what_was_asked_for_stays_with_all_that_is_in_it() -> None:
+def test_requested_elements_keep_their_content() -> None:
     root = made("<body><div><p>a</p><p>b<i>c</i></p></div></body>")
     found = walk(root)
     root[0].remove(found.elements[2])
@@ -191,7 +191,7 @@ def test_what_was_asked_for_stays_with_all_that_is_in_it() -> None:
     assert found.elements[-1].text == "c"
 
 
-def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
+def test_out_of_range_nodes_do_not_exist() -> None:
     found = walk(made("<body>a</body>"))
     assert len(found.elements) == 2
     for node in (2, -3):
@@ -225,7 +225,7 @@ def called_by_lxml(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
 
 
 @pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
-def test_what_elements_are_called_is_as_lxml_has_it(page: Path) -> None:
+def test_element_names_equal_those_of_lxml(page: Path) -> None:
     source = Page(page.read_bytes())
     found = walk(parse(source, decode(source)))
     assert called(found) == called_by_lxml(found)
@@ -242,7 +242,7 @@ def test_values_of_several_nodes_and_names_of_other_namespaces() -> None:
     assert found.attributes.classes == ["", "aé!b"]
 
 
-def test_what_was_called_stays_known_whatever_becomes_of_the_tree() -> None:
+def test_names_survive_changes_of_the_tree() -> None:
     root = made('<body><div class="a"><p id="b">a</p></div><script id="no"></script></body>')
     found = walk(root)
     root[0].clear()

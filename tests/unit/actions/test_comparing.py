@@ -23,7 +23,7 @@ def test_shares_of_the_text() -> None:
     assert found.same == pytest.approx(0.2 / 0.6)
 
 
-def test_keeping_nothing_is_agreement() -> None:
+def test_two_empty_selections_agree() -> None:
     empty = selection("x", False, False, False, False)
     assert agreement(read(PAGE), empty, empty).same == 1.0
     assert agreement(read(""), selection("x"), selection("y")).same == 1.0

@@ -60,7 +60,7 @@ def test_a_measured_decision_has_a_reason_that_a_reader_sees(page, name, added, 
     assert described(explained.document, shown, entry, runs) == words
 
 
-def test_a_step_with_a_reason_of_its_own_keeps_it(page):
+def test_step_keeps_its_own_reason(page):
     explained, shown = page
     title = next(one for one in explained.article.ledger.entries if one.step == "title")
     assert described(explained.document, shown, title, slice(0, 1)) == title.reason

@@ -72,7 +72,7 @@ def test_what_does_not_end_is_ended(runs, hangs, monkeypatch):
     assert not before & processes()
 
 
-def test_what_would_hold_up_the_window_is_told_before_it_does(runs):
+def test_delay_is_announced_first(runs):
     with pytest.raises(ExtractionStoppedError, match="would freeze the window"):
         go(runs, "STALL")
 
@@ -97,7 +97,7 @@ def test_it_can_be_given_up(runs, hangs):
     go(runs, "fine")
 
 
-def test_a_page_that_nobody_waits_for_is_given_up_before_its_next_step_although_that_is_done(runs):
+def test_unawaited_page_is_abandoned_before_its_next_step(runs):
     wish = threading.Event()
     with runs.start(page(), "descent", {}, wish.is_set) as ahead:
         ahead.wait("article")
@@ -106,7 +106,7 @@ def test_a_page_that_nobody_waits_for_is_given_up_before_its_next_step_although_
             ahead.wait("article")
 
 
-def test_while_a_page_takes_long_another_process_is_made_ready_for_the_next_one(runs, monkeypatch):
+def test_next_process_is_prepared_during_a_long_page(runs, monkeypatch):
     go(runs, "fine")
     monkeypatch.setattr(dry_run, "SPARE", 0.0)
     wish = threading.Event()

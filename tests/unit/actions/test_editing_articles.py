@@ -40,12 +40,12 @@ CONTENT = (
         ("The harbuor bridge opens agian on Monday.¤! After all.", (*CONTENT[:4], Text("!"), Text(" After all."))),
     ],
 )  # fmt: skip
-def test_words_change_where_they_stand(text, told):
+def test_words_change_in_place(text, told):
     assert with_text(CONTENT, text.replace("¤", ATOM)) == told
 
 
 @given(st.text(st.sampled_from("The harbour ¤\n"), max_size=60))
-def test_whatever_is_written_is_what_the_block_says_then(text):
+def test_edited_block_has_the_written_text(text):
     wanted = text.replace("¤", ATOM)
     one_atom = ATOM in wanted and wanted.count(ATOM) == 1
     told = text_in(with_text(CONTENT, wanted))
@@ -55,7 +55,7 @@ def test_whatever_is_written_is_what_the_block_says_then(text):
 
 
 @given(st.text(st.sampled_from("The harbour ¤\n"), max_size=60))
-def test_a_text_too_long_to_compare_says_what_was_written_too(text):
+def test_too_long_text_has_the_written_words(text):
     wanted = text.replace("¤", "")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("plainleaf.actions.shelf.editing._MOST", 0)
@@ -72,7 +72,7 @@ def test_ten_megabytes_are_pasted_into_a_long_paragraph():
 
 
 @pytest.mark.parametrize("written", ["a\x00b", "a\ud800b", "a\x1b[31mb", "a\x7fb", "a\u202eb\u2066", "a\ufffe\uffff"])
-def test_whatever_is_written_can_be_kept(written, tmp_path, monkeypatch):
+def test_any_edit_can_be_stored(written, tmp_path, monkeypatch):
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path))
     page = Page(PAGE.encode(), "https://news.example/1", "text/html", "http")
     article = plainleaf.extract(page, method="descent")
@@ -86,7 +86,7 @@ def test_whatever_is_written_can_be_kept(written, tmp_path, monkeypatch):
     assert not set("\x00\x1b\x7f\ud800\udc00") & set(kept.text)
 
 
-def test_blocks_are_numbered_edited_removed_and_have_their_nodes_again():
+def test_blocks_are_numbered_edited_and_removed():
     article = plainleaf.extract(PAGE)
     blocks, nodes = numbered(article.blocks)
     numbers = {text_in(block.content): block.node for block in walk(blocks) if isinstance(block, Paragraph)}

@@ -26,13 +26,13 @@ def test_words_are_found_in_any_case_across_inline_markup(explanation: Explanati
         explanation.why_of("such words")
 
 
-def test_what_comes_along_with_kept_text_is_said_to_be_shown(explanation: Explanation) -> None:
+def test_attached_text_is_shown_as_kept(explanation: Explanation) -> None:
     assert " is left out. " in explanation.why_of("The lamp")
     assert explanation.why_of("The lamp").endswith("The article shows it: a heading above kept text.")
     assert "The article shows it" not in explanation.why_of("Trimmed daily")
 
 
-def test_what_the_article_takes_out_of_kept_text_is_said_with_its_reason() -> None:
+def test_removals_from_kept_text_are_listed_with_reasons() -> None:
     text = "<p>The wheel turns in the water of the weir, and nobody has to watch it.</p>"
     page = f"<title>The mill</title><article><h1>The mill</h1>{text}<div class=share>Share this page</div>{text * 2}"
     explanation = explain_source(Page(page.encode()), method="plain")
@@ -41,7 +41,7 @@ def test_what_the_article_takes_out_of_kept_text_is_said_with_its_reason() -> No
     assert explanation.why_of("the wheel").endswith("keeps all reading text.")
 
 
-def test_why_nothing_is_kept_is_said() -> None:
+def test_empty_result_has_a_reason() -> None:
     links = b"".join(b'<li><a href="/%d">Go to page %d</a>' % (at, at) for at in range(9))
     page = Page(b"<title>Pages</title><ul>" + links + b"</ul><noscript>Please enable JavaScript.</noscript>")
     assert explain_source(page).why() == explain_source(page).article.coverage.why_empty
@@ -50,7 +50,7 @@ def test_why_nothing_is_kept_is_said() -> None:
     assert explain_source(page, method="cetr").why() == ""
 
 
-def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
+def test_decisions_have_outcomes(explanation: Explanation) -> None:
     found = explanation.figures
     table = explanation.outcome(found)
     text, decision, shown = (table.columns.index(name) for name in ("text", "decision", "in article"))
@@ -61,7 +61,7 @@ def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
 
 @pytest.mark.parametrize("method", ["auto", "cetr", "density", "line-block", "text-block", "plain"])
 @pytest.mark.parametrize("name", sorted(path.name for path in PAGES.iterdir() if (path / "source.html").exists())[::25])
-def test_no_decision_says_other_than_the_article_shows(name: str, method: str) -> None:
+def test_decisions_agree_with_the_article(name: str, method: str) -> None:
     explanation = explain_source(Page((PAGES / name / "source.html").read_bytes()), method=method)
     table = explanation.outcome(explanation.figures)
     if "in article" not in table.columns:
@@ -72,7 +72,7 @@ def test_no_decision_says_other_than_the_article_shows(name: str, method: str) -
         assert row[shown] == "" or is_left_out == (row[shown] == "no"), row
 
 
-def test_code_is_shown_whole_whatever_of_it_was_kept() -> None:
+def test_code_is_shown_whole() -> None:
     names = "".join(f"<a href='/{at}'>name {at}</a>\n" for at in range(20))
     page = f"<title>T</title><p>{'The wheel turns in the water of the weir. ' * 9}</p><pre>All names:\n{names}</pre>"
     explanation = explain_source(Page(page.encode()), method="bte")
@@ -87,9 +87,7 @@ def test_steps_of_a_descent_are_no_texts_with_an_outcome() -> None:
     assert explanation.outcome(explanation.figures) == explanation.table
 
 
-def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(
-    explanation: Explanation, tmp_path: Path
-) -> None:
+def test_reasons_of_requested_words_come_first(explanation: Explanation, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     assert [picture.kind for picture in explanation.pictures()] == ["bars", "bars"]
     pictures = explanation.pictures("my uncle")

@@ -63,7 +63,7 @@ def test_articles_of_one_title_get_numbers(tmp_path):
     ]
 
 
-def test_named_file_is_kept_unless_told_otherwise(tmp_path):
+def test_named_file_is_kept_by_default(tmp_path):
     target = tmp_path / "mine.txt"
     target.write_text("mine")
     assert export_article(article(), target) == tmp_path / "mine-2.txt"
@@ -93,7 +93,7 @@ def test_file_systems_without_links(tmp_path, monkeypatch):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_failed_write_leaves_nothing_and_keeps_what_was_there(tmp_path, monkeypatch):
+def test_failed_write_changes_nothing(tmp_path, monkeypatch):
     target = tmp_path / "kept.txt"
     target.write_text("kept")
 
@@ -123,7 +123,7 @@ def test_devices_and_links_are_written_through(tmp_path):
     assert null.is_fifo()
 
 
-def test_wrong_format_and_missing_folder_are_told(tmp_path):
+def test_wrong_format_and_missing_folder_are_reported(tmp_path):
     with pytest.raises(RenderError):
         export_article(article(), tmp_path / "a.txt", "papyrus")
     with pytest.raises(ExportError, match="could not be written"):
@@ -168,7 +168,7 @@ exporting.export_article(extract("<p>Words of it"), Path(sys.argv[1]))
 """
 
 
-def test_what_a_killed_export_left_is_swept_and_what_another_one_writes_is_not(tmp_path):
+def test_only_rests_of_killed_exports_are_swept(tmp_path):
     ended = subprocess.run([sys.executable, "-c", KILLED, tmp_path], check=False)
     left = list(tmp_path.glob(".*.part"))
     assert ended.returncode == -9

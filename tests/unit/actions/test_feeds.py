@@ -82,7 +82,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield made
 
 
-def test_new_items_come_with_their_pages_once_and_nothing_is_asked_twice(library: Library, site: Site) -> None:
+def test_new_items_come_once_with_their_pages(library: Library, site: Site) -> None:
     feed = follow(library, site.rss([2, 1]), tags=["news"])
     assert (feed.title, feed.tags, library.entries.count()) == ("News", ("news",), 0)
     (first,) = update_feeds(library)
@@ -100,7 +100,7 @@ def test_new_items_come_with_their_pages_once_and_nothing_is_asked_twice(library
     assert (more.new, site.asked) == (1, [("/feed", 200), ("/3", 200)])
 
 
-def test_what_was_removed_does_not_come_back(library: Library, site: Site) -> None:
+def test_removed_items_do_not_return(library: Library, site: Site) -> None:
     follow(library, site.rss([1]))
     list(update_feeds(library))
     (entry,) = library.entries.list()
@@ -124,7 +124,7 @@ def test_a_page_that_names_its_feed_leads_to_it(library: Library, site: Site) ->
     assert follow(library, site.origin + "/").url == site.origin + "/all.xml"
 
 
-def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library, site: Site) -> None:
+def test_invalid_feed_is_reported_and_lost_pages_are_skipped(library: Library, site: Site) -> None:
     site.pages["/"] = ("text/html", "<!doctype html><html><body>No feed here</body></html>")
     with pytest.raises(FeedError, match="is not a feed"):
         follow(library, site.origin + "/")
@@ -142,7 +142,7 @@ def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library,
     assert library.feeds.all()[0].error == str(update.error)
 
 
-def test_a_feed_that_holds_its_texts_is_kept_where_the_page_cannot_be_had(library: Library, site: Site) -> None:
+def test_feed_text_replaces_an_unavailable_page(library: Library, site: Site) -> None:
     item = {"id": "1", "url": f"{site.origin}/gone", "title": "Told in full", "content_html": TEXT}
     reported = {"version": "https://jsonfeed.org/version/1.1", "title": "Full", "items": [item]}
     site.pages["/feed.json"] = ("application/feed+json", json.dumps(reported))
@@ -194,7 +194,7 @@ def test_what_is_no_feed_is_refused(body: bytes) -> None:
         ({"id": "k" * 10**6, "author": [[[]]], "title": None, "content_text": [1]}, ("", "", "")),
     ],
 )  # fmt: skip
-def test_values_of_any_type_and_size_in_a_feed_are_read_or_left_out(facts: dict[str, object], read: tuple[str, ...]):
+def test_odd_feed_values_are_read_or_left_out(facts: dict[str, object], read: tuple[str, ...]):
     item = {"url": "https://news.example/1", **facts}
     page = json.dumps({"version": "https://jsonfeed.org/version/1", "title": 7, "items": [item, None, [item]]})
     title, (only,) = read_feed(Page(page.encode(), "https://news.example/feed"))
@@ -238,7 +238,7 @@ def test_one_feed_stops_no_other(library: Library, site: Site) -> None:
     assert list(update_feeds(library, due_only=True)) == [], "all have been asked now"
 
 
-def test_what_is_seen_of_a_feed_that_nobody_follows_any_more_is_nothing(library: Library) -> None:
+def test_unfollowed_feed_has_no_items(library: Library) -> None:
     feed = library.feeds.add("https://news.example/feed")
     library.feeds.remove(feed.url)
     library.feeds.see(feed, ["a"])
@@ -276,7 +276,7 @@ def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:
 
 
 @pytest.mark.usefixtures("hanging_is_all_that_takes_time")
-def test_a_feed_that_fails_is_asked_less_and_less_often_until_it_answers(library: Library, site: Site) -> None:
+def test_failing_feed_is_requested_less_often(library: Library, site: Site) -> None:
     url, hours = f"{site.origin}/feed", []
     library.feeds.add(url)
     site.pages["/feed"] = ("application/xml", ENDLESS)
@@ -307,7 +307,7 @@ def test_a_computer_without_a_net_makes_no_feed_wait_longer(library: Library) ->
     assert (feed.failures, feed.error) == (0, str(update.error))
 
 
-def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Library, tmp_path: Path) -> None:
+def test_watched_file_is_imported_once_unchanged(library: Library, tmp_path: Path) -> None:
     folder = tmp_path / "saved"
     folder.mkdir()
     watch = FolderWatch(folder)
@@ -326,7 +326,7 @@ def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Li
         FolderWatch(tmp_path / "gone").look(library)
 
 
-def test_a_file_that_is_none_does_not_end_the_watching_of_its_folder(library: Library, tmp_path: Path) -> None:
+def test_invalid_file_does_not_end_the_watch(library: Library, tmp_path: Path) -> None:
     head = "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b0\n\n"
     parts = (f"--b{n}\nContent-Type: multipart/related; boundary=b{n + 1}\n\n" for n in range(1500))
     (tmp_path / "a.mhtml").write_text(head + "".join(parts))

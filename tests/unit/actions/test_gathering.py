@@ -74,7 +74,7 @@ def test_given_up_before_its_end_one_file_is_not_written(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_does_not_exist_is_told_before_anything_is_fetched(tmp_path, site):
+def test_missing_sources_are_reported_before_fetching(tmp_path, site):
     asked = f"{site.origin}/s"
     with pytest.raises(RenderError, match="no format 'papyrus'"):
         export_all([asked], tmp_path, ExportOptions({"papyrus": {}}))
@@ -83,7 +83,7 @@ def test_what_does_not_exist_is_told_before_anything_is_fetched(tmp_path, site):
     assert site.asked == []
 
 
-def test_pictures_go_into_the_files_and_missing_ones_are_told(tmp_path, site):
+def test_pictures_are_embedded_and_missing_ones_reported(tmp_path, site):
     site.put("/a.png", PNG, "image/png")
     site.put("/s", f"<title>S</title><div>{TEXT}<p><img src='/a.png'><img src='/gone.png'></p>{TEXT}</div>")
     (outcome,) = export_all([f"{site.origin}/s"], tmp_path, ExportOptions({"html": {}, "text": {}}, pictures=True))

@@ -223,7 +223,7 @@ def _read_in_little_memory(page: Page) -> Iterator[object]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 @pytest.mark.parametrize("part", ["{}, ", '"#", '])
-def test_a_feed_that_takes_too_much_memory_ends_by_a_sentence_and_the_process_goes_on(part: str) -> None:
+def test_oversized_feed_ends_in_a_message(part: str) -> None:
     page = _page(("item", '"a": [', part, "1]"), 1_500_000)
     with pytest.raises(FeedError) as error:
         dry_run.DRY_RUNS.result(_read_in_little_memory, page, who="The reader of feeds")

@@ -34,7 +34,7 @@ def test_each_picture_is_fetched_once_and_known_by_its_bytes(site):
     assert gathered.missing == ()
 
 
-def test_what_cannot_be_had_is_told_by_name_and_stops_nothing(site):
+def test_unavailable_pictures_are_named(site):
     site.put("/page", "<html>no picture</html>")
     site.put("/junk.png", b"\x00\x01\x02", "image/png")
     site.put("/cut.png", PNG[:30], "image/png")
@@ -70,7 +70,7 @@ def test_a_page_from_the_web_gets_no_file(site, tmp_path):
     assert "outside" in str(gathered.missing[0])
 
 
-def test_a_page_from_a_file_gets_pictures_beside_it_alone(tmp_path):
+def test_file_page_gets_only_pictures_beside_it(tmp_path):
     (tmp_path / "site").mkdir()
     for place in ("site/in.png", "out.png"):
         (tmp_path / place).write_bytes(PNG)
@@ -80,7 +80,7 @@ def test_a_page_from_a_file_gets_pictures_beside_it_alone(tmp_path):
     assert len(gathered.missing) == 1
 
 
-def test_a_saved_page_that_names_its_place_on_the_web_gets_the_pictures_beside_it(tmp_path):
+def test_saved_page_gets_the_pictures_beside_it(tmp_path):
     files = tmp_path / "page_files"
     files.mkdir()
     (files / "in.png").write_bytes(PNG)
@@ -92,7 +92,7 @@ def test_a_saved_page_that_names_its_place_on_the_web_gets_the_pictures_beside_i
     assert gathered.missing == ()
 
 
-def test_a_page_of_the_web_that_says_it_is_a_file_gets_none(site, tmp_path):
+def test_web_page_claiming_to_be_a_file_gets_none(site, tmp_path):
     (tmp_path / "in.png").write_bytes(PNG)
     own = f'<link rel="canonical" href="{(tmp_path / "page.html").as_uri()}">'
     picture = f'<p>Words of it <img src="{(tmp_path / "in.png").as_uri()}"> here.'
@@ -105,7 +105,7 @@ def test_it_can_be_given_up(site):
         gather_pictures((article_with(f"{site.origin}/s", "/a.png"),), cancelled=lambda: True)
 
 
-def test_html_holds_the_pictures_that_were_fetched_and_links_the_rest(site):
+def test_html_embeds_fetched_pictures_and_links_others(site):
     site.put("/a.png", PNG, "image/png")
     article = article_with(f"{site.origin}/s", "/a.png", "/gone.png")
     written = article.render("html", pictures=gather_pictures((article,)).pictures)
@@ -114,7 +114,7 @@ def test_html_holds_the_pictures_that_were_fetched_and_links_the_rest(site):
     assert f'src="{site.origin}/a.png"' not in written
 
 
-def test_a_saved_page_keeps_its_pictures_whatever_address_it_gives_itself(tmp_path):
+def test_saved_page_keeps_its_pictures_whatever_it_declares(tmp_path):
     (tmp_path / "in.png").write_bytes(PNG)
     page = '<link rel="canonical" href="https://example.org/story"><title>P</title>'
     article = extract(f"{page}<div>{TEXT}<p><img src=in.png></p>{TEXT}</div>", (tmp_path / "page.html").as_uri())
@@ -124,7 +124,7 @@ def test_a_saved_page_keeps_its_pictures_whatever_address_it_gives_itself(tmp_pa
 
 @pytest.mark.parametrize("own", ["https://example.org/story", "file:///tmp/page.html", ""])
 @pytest.mark.parametrize("claimed", ["", "/story"])
-def test_a_page_from_outside_leads_to_no_picture_of_this_computer(site, own, claimed):
+def test_outside_page_reaches_no_local_picture(site, own, claimed):
     site.put("/a.png", PNG, "image/png")
     head = f'<link rel="canonical" href="{site.origin}{claimed}">' if claimed else ""
     article = extract(f"{head}<title>P</title><div>{TEXT}<p><img src={site.origin}/a.png></p>{TEXT}</div>", own)

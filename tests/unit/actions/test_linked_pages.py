@@ -29,7 +29,7 @@ def test_the_page_with_all_of_an_article_is_read_instead(site):
     assert site.asked == ["/first", "/all", "/first"]
 
 
-def test_only_where_the_page_has_what_the_rule_asks_for(site):
+def test_only_pages_with_the_links_of_the_rule(site):
     site.put("/all", page("all of it"))
     first = site.put("/first", page("the first", "<a class='all' href='/all'>On one page</a>"))
     known = rules("if_page_contains: //form\nsingle_page_link: //a[@class='all']")
@@ -37,7 +37,7 @@ def test_only_where_the_page_has_what_the_rule_asks_for(site):
 
 
 @pytest.mark.parametrize("href", ["/gone", "file:///etc/passwd", "javascript:alert(1)", "http://[", "/first#all", ""])
-def test_a_page_that_cannot_be_had_leaves_the_one_that_is_here(site, href):
+def test_unavailable_page_leaves_the_present_one(site, href):
     first = site.put("/first", page("the first", f"<a class='all' href='{href}'>On one page</a>"))
     assert "This is the first." in read_source(first, rules=rules("single_page_link: //a[@class='all']/@href")).text
 

@@ -118,7 +118,7 @@ SIGNS = {
 
 
 @pytest.mark.parametrize("words", SIGNS)
-def test_text_that_these_programs_would_read_as_something_else_is_escaped(words: str) -> None:
+def test_special_text_is_escaped_for_each_program(words: str) -> None:
     article = made(body=f"<p>{TEXT}: {words}</p>")
     plain = note_text(article, LAYOUTS["markdown"], {}, DAY).partition("\n---\n")[2]
     for name, wanted in zip(("obsidian", "logseq"), SIGNS[words], strict=True):

@@ -53,7 +53,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_a_note_has_its_program_s_front_matter_and_its_pictures_beside_it(article, tmp_path, name):
+def test_note_has_front_matter_and_pictures(article, tmp_path, name):
     notes, beside, named = PLACES[name]
     path = write_note(article, tmp_path, "Bridge open again", LAYOUTS[name], DAY, PICTURES)
     assert path == tmp_path / notes / "Bridge open again.md"
@@ -109,7 +109,7 @@ def test_a_readable_name_is_one_on_every_system(title, name):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of settings is another one")
-def test_the_vault_that_was_opened_last_is_known_from_obsidian_s_own_list(tmp_path, monkeypatch):
+def test_last_vault_is_read_from_obsidians_list(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
     assert obsidian_vault() is None

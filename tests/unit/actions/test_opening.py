@@ -34,7 +34,7 @@ def test_what_a_person_types_becomes_an_address(typed, address):
     assert completed(typed) == address
 
 
-def test_file_named_like_a_host_comes_first(tmp_path, monkeypatch):
+def test_file_named_like_a_host_is_opened(tmp_path, monkeypatch):
     (tmp_path / "example.org").write_text("<p>from the file")
     monkeypatch.chdir(tmp_path)
     assert open_source("example.org").body == b"<p>from the file"
@@ -56,13 +56,13 @@ def test_standard_input_is_taken_within_the_limit(monkeypatch):
     assert caught.value.kind == "too-large"
 
 
-def test_empty_standard_input_is_told(monkeypatch):
+def test_empty_standard_input_is_reported(monkeypatch):
     monkeypatch.setattr("sys.stdin", types.SimpleNamespace(buffer=io.BytesIO(b" \n")))
     with pytest.raises(FetchError, match="Standard input is empty"):
         open_source("-")
 
 
-def test_closed_standard_input_is_told(monkeypatch):
+def test_closed_standard_input_is_reported(monkeypatch):
     monkeypatch.setattr("sys.stdin", None)
     with pytest.raises(FetchError, match="no standard input"):
         open_source("-")

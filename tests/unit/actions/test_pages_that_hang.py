@@ -45,7 +45,7 @@ def hanging_is_all_that_takes_time(monkeypatch: pytest.MonkeyPatch, hangs: Hangs
     monkeypatch.setattr(dry_run, "monotonic", hangs.clock)
 
 
-def test_methods_are_compared_there_as_here(runs):
+def test_methods_are_compared_alike_in_both_processes(runs):
     document = read(page("fine"))
     methods = {"descent": {}, "density": {}, "tccb": {"threshold": 0.3}}
     here, there = compare(document, methods), compare(document, methods, processes=runs, rules=NO_RULES)
@@ -89,7 +89,7 @@ def test_an_export_can_be_given_up_in_the_middle_of_a_page(runs, hangs, tmp_path
     assert outcomes == ()
 
 
-def test_a_file_is_the_same_from_there_as_from_here(runs, tmp_path):
+def test_files_are_equal_from_both_processes(runs, tmp_path):
     article = extract(page("fine"))
     for name in ("epub", "markdown"):
         here = export_article(article, tmp_path / f"here.{name}", name, overwrite=True)
@@ -106,7 +106,7 @@ def test_a_further_page_that_hangs_ends_the_joining(runs, site):
     assert "The method descent worked on this page for 30 seconds" in str(whole.error)
 
 
-def test_a_rule_that_does_not_end_on_a_page_is_stopped_there(runs):
+def test_endless_rule_is_stopped(runs):
     rule = rule_from("example.org", remove=["h1"])
     fine = runs.result(trial, rule, page("fine"), "descent", {}, RuleFolder(), who="The rule")
     assert fine.did == ("removed 1",)

@@ -57,7 +57,7 @@ def test_a_page_in_the_middle_finds_the_first_and_the_last(site):
     assert places(whole.article.text, 4) == sorted(places(whole.article.text, 4))
 
 
-def test_there_is_a_limit(site):
+def test_pages_are_limited(site):
     whole = read_all_pages(open_source(chain(site, 9)), pause=0, limit=3)
     assert len(whole.pages) == 3
     assert len(site.asked) == 3
@@ -72,7 +72,7 @@ def test_a_circle_of_next_links_ends(site):
     assert whole.article.text.count("Sentence 0 of page 2") == 4
 
 
-def test_a_page_that_fails_is_told_and_the_rest_stays(site):
+def test_failing_page_is_reported_and_others_stay(site):
     chain(site, 4)
     site.put("/s?page=3", "", status=500)
     whole = read_all_pages(open_source(f"{site.origin}/s"), pause=0)
@@ -95,7 +95,7 @@ def test_it_can_be_given_up_between_two_pages(site):
     assert site.asked == ["/s"]
 
 
-def test_further_pages_under_a_name_that_now_leads_to_this_computer_are_refused(site, monkeypatch):
+def test_further_pages_rebound_to_this_computer_are_refused(site, monkeypatch):
     chain(site, 3)
     look_up = socket.getaddrinfo
     monkeypatch.setattr(socket, "getaddrinfo", lambda _host, *given, **named: look_up("127.0.0.1", *given, **named))

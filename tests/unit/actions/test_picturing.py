@@ -31,7 +31,7 @@ def test_same_page_same_file(tmp_path: Path) -> None:
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
-def test_other_formats_and_places_are_told(tmp_path: Path) -> None:
+def test_other_formats_and_places_are_refused(tmp_path: Path) -> None:
     pictures = METHODS["plain"].select(PAGE)[1].charts(PAGE)
     with pytest.raises(ChartError, match=r"end the name in \.png or \.svg"):
         save_pictures(pictures, tmp_path / "picture.gif")

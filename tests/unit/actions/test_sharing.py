@@ -40,7 +40,7 @@ def test_a_link_has_the_form_that_was_chosen():
 
 @pytest.mark.parametrize("text", [SENTENCE * 400, "橋が月曜日に再び開通すると市が発表した。" * 200, "", "x" * 3000])
 @pytest.mark.parametrize("title", ["Bridge & boat?", "橋" * 60, "t" * 1500])
-def test_a_mail_is_short_enough_for_every_system_and_has_title_and_address(title, text):
+def test_mail_is_short_with_title_and_address(title, text):
     one = article(title, URL, text)
     found = mail_address(one)
     assert len(found) <= MAIL
@@ -63,5 +63,5 @@ def test_every_way_has_a_preview_and_a_name(way):
         assert name_for(one, way) == ("Bridge again" if WAYS[way].note else "bridge-again")
 
 
-def test_a_preview_of_text_is_readable_whatever_its_encoding():
+def test_preview_is_readable_in_any_encoding():
     assert "eleven weeks" in shared_text(article(), "text", DAY, encoding="utf-16", line_ends="cr")

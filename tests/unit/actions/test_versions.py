@@ -71,7 +71,7 @@ def test_the_newest_version_is_read_from_each_form(
     assert releases.address in found.summary
 
 
-def test_nothing_about_the_user_is_sent_and_one_address_is_asked(releases: Releases) -> None:
+def test_only_one_address_is_requested_without_user_data(releases: Releases) -> None:
     releases.answer, releases.status = b'{"version": "1"}', 200
     releases.heard.clear()
     found = newest_version(releases.address)
@@ -93,7 +93,7 @@ def test_odd_answers_end_in_a_sentence(releases: Releases, answer: bytes) -> Non
     assert str(told.value).endswith(".")
 
 
-def test_a_missing_address_and_one_that_does_not_answer_end_in_a_sentence(releases: Releases) -> None:
+def test_missing_and_silent_addresses_end_in_a_message(releases: Releases) -> None:
     releases.answer, releases.status = b"{}", 404
     for address in (releases.address, "http://127.0.0.1:1/releases.json", "nonsense://x"):
         with pytest.raises(PlainleafError) as told:

@@ -38,7 +38,7 @@ def among_good_ones(path: Path, member: bytes) -> tuple[list[str | None], Counte
 
 
 @pytest.mark.parametrize("cut", [1, 8, 100, -9, -1])
-def test_a_member_that_is_cut_costs_itself_alone(tmp_path: Path, cut: int) -> None:
+def test_truncated_member_loses_only_itself(tmp_path: Path, cut: int) -> None:
     member = gzip.compress(response("https://e.org/cut", page(5)))[:cut]
     pages, causes = among_good_ones(tmp_path / "a.warc.gz", member)
     assert pages[0] == f"{WANTED}/0"
@@ -48,7 +48,7 @@ def test_a_member_that_is_cut_costs_itself_alone(tmp_path: Path, cut: int) -> No
 
 @pytest.mark.parametrize("encoded", [False, True], ids=["plain", "gzip"])
 @pytest.mark.parametrize("length", [b"0", b"7", b"2500", b"99999999", b"-5", b"many", b"99999999999999999999999"])
-def test_a_wrong_length_costs_itself_alone(tmp_path: Path, length: bytes, encoded: bool) -> None:
+def test_wrong_length_loses_only_itself(tmp_path: Path, length: bytes, encoded: bool) -> None:
     record = response("https://e.org/wrong", page(5))
     if encoded:
         record = response("https://e.org/wrong", gzip.compress(page(5)), more="Content-Encoding: gzip\r\n")
@@ -92,7 +92,7 @@ def test_bombs_are_given_up_at_the_limit(tmp_path: Path, large: bytes) -> None:
     assert most < 4 * BODY_BYTES
 
 
-def test_binary_that_is_called_html_becomes_a_row_with_its_reason() -> None:
+def test_binary_named_html_becomes_a_row_with_its_reason() -> None:
     noise = bytes(range(256)) * 400
     bodies = {"pdf": b"%PDF-1.7 " + noise, "png": b"\x89PNG\r\n\x1a\n" + noise, "noise": noise, "nothing": bytes(5000)}
     cleaner = Cleaner(Cleaning("descent"))

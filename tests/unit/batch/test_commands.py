@@ -58,7 +58,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.mark.nightly_but("local")
 @pytest.mark.parametrize("where", ["local", "scheduler"])
-def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
+def test_ctrl_c_ends_a_run_that_can_be_resumed(
     where: str, crawl: Path, undisturbed: dict[str, bytes], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     output = tmp_path / "out"

@@ -84,7 +84,7 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
         yield server
 
 
-def test_a_list_becomes_rows_and_its_failures_are_counted_by_cause(host: Host, tmp_path: Path) -> None:
+def test_list_becomes_rows_and_counted_failures(host: Host, tmp_path: Path) -> None:
     host.busy = {"/page/2"}
     paths = ["/page/1", "/page/2", "/moved", "/private/3", "/gone", "/picture"]
     addresses = tmp_path / "list.txt"
@@ -109,7 +109,7 @@ def test_a_list_becomes_rows_and_its_failures_are_counted_by_cause(host: Host, t
     assert "/private/3" not in host.paths
 
 
-def test_what_was_fetched_is_not_asked_for_again(host: Host, tmp_path: Path) -> None:
+def test_fetched_pages_are_not_requested_again(host: Host, tmp_path: Path) -> None:
     pages = tmp_path / "fetched" / "000000.warc.gz"
     first = [host.url("/page/1"), host.url("/gone"), host.url("/page/2")]
     assert fetch_all(first, pages, QUICK) == {"status 404": 1}
@@ -134,14 +134,14 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return seconds
 
 
-def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path, waits: list[float]) -> None:
+def test_crawl_delay_is_respected(host: Host, tmp_path: Path, waits: list[float]) -> None:
     host.robots = (200, "User-agent: plainleaf\nCrawl-delay: 45\n")
     fetch_all([host.url(f"/page/{n}") for n in range(3)], tmp_path / "f" / "0.warc.gz", QUICK)
     assert len(host.paths) == 4
     assert waits == [45, 45, 45]
 
 
-def test_a_busy_host_is_left_alone_as_long_as_it_wants(host: Host, tmp_path: Path, waits: list[float]) -> None:
+def test_busy_host_is_left_alone(host: Host, tmp_path: Path, waits: list[float]) -> None:
     host.busy, host.after = {"/page/1"}, "50"
     addresses = [host.url(f"/page/{n}") for n in range(1, 5)]
     assert fetch_all(addresses[:1], tmp_path / "f" / "0.warc.gz", QUICK) == {}
@@ -176,7 +176,7 @@ def test_a_host_without_rules(host: Host, tmp_path: Path, status: int, failures:
 @pytest.mark.parametrize(
     "address", ["http://[", "http://[::1", "http://a b/", "http://\0/", "http://x@@y:z/", "ftp://x/"]
 )
-def test_an_address_that_is_none_costs_itself_alone(host: Host, tmp_path: Path, address: str) -> None:
+def test_invalid_address_loses_only_itself(host: Host, tmp_path: Path, address: str) -> None:
     found = fetch_all([address, host.url("/page/1")], tmp_path / "f" / "0.warc.gz", QUICK)
     assert found == {"no address of the web": 1}
     assert "/page/1" in host.paths
@@ -190,7 +190,7 @@ def test_a_redirect_out_of_the_web_or_in_a_circle_is_counted(host: Host, tmp_pat
     assert "/page/1" in host.paths
 
 
-def test_a_list_leads_nobody_into_private_networks(host: Host, tmp_path: Path) -> None:
+def test_list_reaches_no_private_network(host: Host, tmp_path: Path) -> None:
     polite = Politeness(delay=0.0, pauses=())
     assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {
         "not fetched: of a private network or this computer, which --private-networks allows": 1

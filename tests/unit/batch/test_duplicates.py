@@ -31,7 +31,7 @@ def test_no_text_has_no_language() -> None:
     assert language_of(" \n") == ("", 0.0)
 
 
-def test_fingerprints_are_equal_for_the_same_words_and_alike_for_most_of_them() -> None:
+def test_fingerprints_follow_the_words() -> None:
     one = fingerprint_of("The ferry\nleaves  at six.", "near")
     assert one == fingerprint_of("the ferry leaves, at six", "near")
     assert fingerprint_of("The ferry leaves at six.", "exact") == one[:16]
@@ -72,7 +72,7 @@ def _marks(output: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (output / "duplicates.jsonl").read_text("utf-8").splitlines()]
 
 
-def test_duplicates_are_marked_alike_however_the_crawl_is_divided(crawl: Path, tmp_path: Path) -> None:
+def test_duplicates_do_not_depend_on_the_sharding(crawl: Path, tmp_path: Path) -> None:
     whole = _run(crawl, tmp_path / "whole", duplicates="near")
     pieces = _run(crawl, tmp_path / "pieces", duplicates="near", size=300)
     assert len(pieces["parts"]) > 1 == len(whole["parts"])
@@ -102,7 +102,7 @@ def test_exact_duplicates_alone(crawl: Path, tmp_path: Path) -> None:
     ],
     ids=["address", "words", "language"],
 )
-def test_what_is_not_wanted_is_counted_by_its_cause(
+def test_unwanted_rows_are_counted_by_cause(
     crawl: Path, tmp_path: Path, filters: Filters, pages: int, skipped: dict[str, int]
 ) -> None:
     manifest = _run(crawl, tmp_path / "out", filters, languages=bool(filters.languages))

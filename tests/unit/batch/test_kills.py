@@ -75,7 +75,7 @@ def go_on(crawl: Path, output: Path, format_: Format, shard_bytes: int = 1500) -
 
 @pytest.mark.nightly_but("parquet")
 @pytest.mark.parametrize("format_", FORMATS)
-def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: Path, format_: Format) -> None:
+def test_run_killed_anywhere_ends_like_an_undisturbed_one(tmp_path: Path, format_: Format) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 6)
     steps, *_ = killed_at(crawl, tmp_path / "whole", format_, 0)[1]
     wanted = written(tmp_path / "whole")

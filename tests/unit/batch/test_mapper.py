@@ -87,6 +87,6 @@ def test_the_recipe_for_spark() -> None:
 
 
 @pytest.mark.parametrize("field", ["html", "page"])
-def test_a_named_column_alone_holds_the_page(field: str) -> None:
+def test_only_the_named_column_holds_the_page(field: str) -> None:
     (row,) = Mapper(FAST, field=field)([{"html": page(1), "page": page(2)}])
     assert row["title"] == ("Crossing 1" if field == "html" else "Crossing 2")

@@ -19,6 +19,6 @@ print(len(bytearray(200 * 2**20)))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
-def test_memory_is_limited_inside_alone() -> None:
+def test_memory_is_limited_only_inside() -> None:
     done = subprocess.run([sys.executable, "-c", _LIMITED], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[:-1] == ["1048576", "no more", "209715200"]

@@ -72,14 +72,14 @@ def test_a_text_that_is_not_utf8_is_read_as_bytes(tmp_path: Path, html: pyarrow.
      pyarrow.StructArray.from_arrays([NO_UTF8], ["a"])],
     ids=["plain", "dictionary", "list", "struct"],
 )  # fmt: skip
-def test_a_text_that_is_not_utf8_in_another_column_costs_no_page(tmp_path: Path, url: pyarrow.Array) -> None:
+def test_other_columns_may_have_another_encoding(tmp_path: Path, url: pyarrow.Array) -> None:
     table = pyarrow.table({"html": [HTML, HTML], "url": pyarrow.concat_arrays([url, url])})
     parquet.write_table(table, tmp_path / "a.parquet")
     assert [(each.body, each.url) for each in records(tmp_path / "a.parquet")] == [(page(1), None)] * 2
 
 
 @pytest.mark.parametrize("html", [[{"a": HTML}], [[HTML]], [1]], ids=["struct", "list", "number"])
-def test_a_page_in_no_text_is_none(tmp_path: Path, html: list[object]) -> None:
+def test_non_text_page_is_none(tmp_path: Path, html: list[object]) -> None:
     parquet.write_table(pyarrow.table({"html": html}), tmp_path / "a.parquet")
     assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped(NO_HTML)]
 
@@ -111,7 +111,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_rows_that_unpack_to_far_more_than_their_size_are_not_unpacked(tmp_path: Path, name: str) -> None:
+def test_rows_of_excessive_unpacked_size_are_skipped(tmp_path: Path, name: str) -> None:
     values, how = BOMBS[name]
     path = tmp_path / "a.parquet"
     schema = pyarrow.schema([("html", pyarrow.string()), ("url", pyarrow.string())])
@@ -123,14 +123,14 @@ def test_rows_that_unpack_to_far_more_than_their_size_are_not_unpacked(tmp_path:
     ]  # fmt: skip
 
 
-def test_many_rows_of_a_table_without_html_are_passed_over_as_such(tmp_path: Path) -> None:
+def test_rows_without_html_are_counted_as_such(tmp_path: Path) -> None:
     parquet.write_table(pyarrow.table({"page": [HTML], "date": ["today"]}).take([0] * 200_000), tmp_path / "a.parquet")
     assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped(NO_HTML)]
 
 
 @pytest.mark.parametrize("values", [[], [None], [""], [[]], [{"a": None}]], ids=str)
 @pytest.mark.parametrize("version", ["1.0", "2.0"])
-def test_tables_with_nothing_in_them_are_read(tmp_path: Path, values: list[object], version: str) -> None:
+def test_empty_tables_are_read(tmp_path: Path, values: list[object], version: str) -> None:
     table = pyarrow.table({"html": pyarrow.array([HTML] * len(values), pyarrow.string()), "date": values})
     parquet.write_table(table, tmp_path / "a.parquet", data_page_version=version)
     assert [each.body for each in records(tmp_path / "a.parquet")] == [page(1)] * len(values)
@@ -158,7 +158,7 @@ def test_large_columns_of_ordinary_pages_are_read(tmp_path: Path, monkeypatch: p
         assert [each.body.decode() for each in records(tmp_path / "a.parquet")] == pages
 
 
-def test_of_a_value_longer_than_a_page_only_the_beginning_is_copied(tmp_path: Path) -> None:
+def test_overlong_value_is_copied_only_in_part(tmp_path: Path) -> None:
     parquet.write_table(pyarrow.table({"html": ["a" * (3 * BODY_BYTES)]}), tmp_path / "a.parquet", compression="zstd")
     tracemalloc.start()
     assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped("too large")]
@@ -166,7 +166,7 @@ def test_of_a_value_longer_than_a_page_only_the_beginning_is_copied(tmp_path: Pa
     tracemalloc.stop()
 
 
-def test_a_page_that_a_dictionary_holds_once_is_not_held_for_each_of_its_rows(tmp_path: Path) -> None:
+def test_dictionary_value_is_held_once(tmp_path: Path) -> None:
     large = "<p>" + "x" * 4_000_000
     table = pyarrow.table({"html": pyarrow.array([large] * 64).dictionary_encode()})
     parquet.write_table(table, tmp_path / "a.parquet")
@@ -180,7 +180,7 @@ def test_a_page_that_a_dictionary_holds_once_is_not_held_for_each_of_its_rows(tm
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
-def test_a_damaged_member_of_an_archive_costs_itself_alone(tmp_path: Path, method: int) -> None:
+def test_damaged_member_loses_only_itself(tmp_path: Path, method: int) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", method) as archive:
         archive.writestr("a.html", page(1) + os.urandom(3000).hex().encode())
@@ -215,7 +215,7 @@ MEMBERS = {
 
 
 @pytest.mark.parametrize("name", MEMBERS)
-def test_an_odd_member_of_an_archive_costs_itself_alone(tmp_path: Path, name: str) -> None:
+def test_odd_member_loses_only_itself(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("a.html", page(1))
@@ -234,7 +234,7 @@ PLACES = {"far after the file": 2**31, "after its end": 9, "in the list": -90}  
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_a_member_that_is_not_where_the_list_says_is_named_with_its_archive(tmp_path: Path, name: str, capsys) -> None:
+def test_misplaced_member_is_named_with_its_archive(tmp_path: Path, name: str, capsys) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for member in ("a.html", "b.html"):
@@ -270,7 +270,7 @@ LISTS: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_an_archive_whose_list_is_damaged_is_named_and_the_other_files_are_read(tmp_path: Path, name: str) -> None:
+def test_damaged_archive_is_named_and_others_are_read(tmp_path: Path, name: str) -> None:
     with zipfile.ZipFile(tmp_path / "b.zip", "w") as archive:
         archive.writestr("a.html", page(1))
     (tmp_path / "a.zip").write_bytes(LISTS[name]((tmp_path / "b.zip").read_bytes()))
@@ -312,9 +312,7 @@ def test_large_archives_and_names_of_any_kind_are_read(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_run_that_cannot_write_leaves_a_manifest_of_what_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unwritable_run_leaves_a_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(2):
         (tmp_path / f"{number}.jsonl").write_text(json.dumps({"html": HTML}) + "\n")
     suffix, write = SINKS["jsonl"]

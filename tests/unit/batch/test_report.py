@@ -42,7 +42,7 @@ def _report(folder: Path, target: Path, **options: Any) -> html.HtmlElement:
     return html.document_fromstring(target.read_text("utf-8"))
 
 
-def test_the_report_shows_figures_and_articles_beside_their_originals(folder: Path, tmp_path: Path) -> None:
+def test_report_shows_figures_and_articles_with_originals(folder: Path, tmp_path: Path) -> None:
     shown = _report(folder, tmp_path / "report.html", count=20)
     assert [card.text for card in shown.iterfind(".//section[@class='card']/h3")] == [
         "Hosts", "Languages", "Length", "Confidence", "Without a text", "Duplicates",
@@ -61,7 +61,7 @@ def test_the_report_shows_figures_and_articles_beside_their_originals(folder: Pa
         assert original.xpath("//li[not(.//mark)]")
 
 
-def test_of_texts_that_are_alike_the_first_alone_is_shown_as_unsure(tmp_path: Path) -> None:
+def test_only_the_first_of_similar_texts_is_unsure(tmp_path: Path) -> None:
     records = [response(f"https://host.example/{number}", page(number // 4)) for number in range(8)]
     crawl = write_records(tmp_path / "a.warc.gz", records)
     run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("auto", duplicates="exact")), workers=0)
@@ -76,7 +76,7 @@ def test_the_same_seed_draws_the_same_articles(folder: Path, tmp_path: Path) -> 
     assert pages[0] == pages[1] != pages[2]
 
 
-def test_nothing_of_a_page_runs_or_is_loaded(folder: Path, tmp_path: Path) -> None:
+def test_pages_run_and_load_nothing(folder: Path, tmp_path: Path) -> None:
     shown = _report(folder, tmp_path / "report.html", count=30)
     assert len(shown.findall(".//script")) == 1
     assert "default-src 'none'" in shown.find(".//meta[@http-equiv]").get("content")
@@ -88,7 +88,7 @@ def test_nothing_of_a_page_runs_or_is_loaded(folder: Path, tmp_path: Path) -> No
         assert word not in inner
 
 
-def test_a_page_says_what_was_kept_of_it() -> None:
+def test_page_shows_its_kept_part() -> None:
     sides = side_by_side(PageRecord("", page(3), "https://e.org/"), Way("descent"))
     assert 0.5 < sides.share < 1
     menu, article = sides.original.split("<article>")
@@ -97,7 +97,7 @@ def test_a_page_says_what_was_kept_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "wet"])
-def test_rows_of_every_format_come_back(tmp_path: Path, name: Any) -> None:
+def test_rows_of_every_format_are_read_back(tmp_path: Path, name: Any) -> None:
     crawl = write_records(tmp_path / "a.warc.gz", [response(f"https://e.org/{n}", page(n)) for n in range(3)])
     run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("descent"), name), workers=0)
     found = open_run(tmp_path / "out")
@@ -118,7 +118,7 @@ def test_a_page_is_saved_for_the_reader_with_its_address(tmp_path: Path, monkeyp
     assert text.endswith("Öl")
 
 
-def test_a_page_that_is_gone_and_a_run_that_has_not_ended_are_told(tmp_path: Path) -> None:
+def test_missing_page_and_unfinished_run_are_reported(tmp_path: Path) -> None:
     crawl = write_records(tmp_path / "a.warc.gz", [response("https://e.org/", page(1))])
     run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("descent")), workers=0)
     crawl.write_bytes(b"")

@@ -54,7 +54,7 @@ def test_rows_hold_the_article_and_what_is_known_of_it(cleaner: Cleaner) -> None
     assert (empty["place"], empty["content"]) == ("there", "")
 
 
-def test_rows_hold_what_the_method_keeps_where_no_article_is_wanted() -> None:
+def test_rows_hold_the_kept_text_without_articles() -> None:
     kept = Cleaner(Cleaning("descent", content="kept", languages=True, duplicates="exact"))
     row, empty = kept.rows([PageRecord("1", page(7), "https://example.org/7"), PageRecord("2", b"<p></p>")])
     kept.close()
@@ -77,7 +77,7 @@ def test_rows_are_the_same_without_metadata_but_for_those(content: Content) -> N
     assert rows[1] == rows[0] | empty != rows[0]
 
 
-def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None:
+def test_page_beyond_its_time_is_abandoned_alone() -> None:
     slow = PageRecord("slow", b"<p>" + b"word <i>by</i> word " * 400_000)
     cleaner, rows = Cleaner(Cleaning("auto"), seconds=PATIENCE), []
     for record in (PageRecord("1", page(1)), slow, PageRecord("2", page(2))):
@@ -89,7 +89,7 @@ def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None
     assert [bool(row["content"]) for row in rows] == [True, False, True]
 
 
-def test_a_page_beyond_its_memory_is_given_up_and_the_others_are_cleaned() -> None:
+def test_page_beyond_its_memory_is_abandoned_alone() -> None:
     large = PageRecord("large", b"<p>" + b"word <i>by</i> word " * 600_000)
     cleaner = Cleaner(FAST, memory=64 * 1024 * 1024)
     rows = list(cleaner.rows([PageRecord("1", page(1)), large, PageRecord("2", page(2))]))
@@ -107,7 +107,7 @@ def test_a_process_that_is_killed_costs_one_page(cleaner: Cleaner) -> None:
     assert [row["error"] for row in others if row["error"]] == ["The process that cleaned it ended (signal SIGKILL)."]
 
 
-def test_rows_that_nobody_waited_for_are_not_given_to_the_next_one(cleaner: Cleaner) -> None:
+def test_abandoned_rows_do_not_reach_the_next_reader(cleaner: Cleaner) -> None:
     left = cleaner.rows([PageRecord(f"left {number}", page(number)) for number in range(40)])
     assert next(left)["place"] == "left 0"
     beside = cleaner.rows([PageRecord("beside", page(1))])
@@ -190,7 +190,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+def test_killed_run_resumes_with_the_same_bytes(tmp_path: Path) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 60)
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     manifest = run([str(crawl)], Work(str(whole), FAST, "jsonl"), workers=0, shard_bytes=2000)
@@ -217,7 +217,7 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Pat
     assert [row["url"] for row in rows] == [f"https://example.org/{number}" for number in range(60)]
 
 
-def test_an_interrupted_run_leaves_what_is_done_and_a_manifest_of_it(tmp_path: Path) -> None:
+def test_interrupted_run_leaves_a_manifest(tmp_path: Path) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 12)
     work = Work(str(tmp_path / "out"), FAST, "jsonl")
 
@@ -237,7 +237,7 @@ def test_an_interrupted_run_leaves_what_is_done_and_a_manifest_of_it(tmp_path: P
     assert manifest["parts"][0] == left["parts"][0]
 
 
-def test_another_run_in_the_same_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_run_in_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     crawl = str(write_crawl(tmp_path / "a.warc.gz", 1))
     (tmp_path / "own").mkdir()
     (tmp_path / "own/letter.txt").write_text("dear")

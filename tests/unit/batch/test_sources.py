@@ -62,9 +62,7 @@ def test_sources_that_are_no_files_of_this_computer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [7_000, 100_000, 10**9])
 @pytest.mark.parametrize("together", [90, 30, 7])
-def test_records_that_are_compressed_together_are_divided_without_loss(
-    tmp_path: Path, together: int, size: int
-) -> None:
+def test_records_compressed_together_are_split(tmp_path: Path, together: int, size: int) -> None:
     noise = random.Random(1)  # noqa: S311 - what does not pack well
     body = [page(n) + noise.randbytes(2000).hex().encode() for n in range(90)]
     body[40] += bytes(BODY_BYTES)
@@ -94,7 +92,7 @@ def test_a_file_of_80_gigabytes_feeds_all_workers(tmp_path: Path) -> None:
     assert urls(shards[1:3]) == []
 
 
-def test_a_record_tells_what_the_crawler_knew(tmp_path: Path) -> None:
+def test_record_has_the_crawlers_facts(tmp_path: Path) -> None:
     (tmp_path / "a.warc").write_bytes(
         response("https://example.org/1", page(1), content_type="text/html; charset=utf-8")
     )
@@ -162,7 +160,7 @@ def test_after_a_broken_record_the_next_one_is_read(tmp_path: Path) -> None:
     assert sum(causes(path).values()) == 1
 
 
-def test_a_crawl_that_breaks_off_loses_its_last_record_alone(tmp_path: Path) -> None:
+def test_broken_crawl_loses_only_its_last_record(tmp_path: Path) -> None:
     path = write_crawl(tmp_path / "a.warc.gz", 10)
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) - 150])
@@ -232,7 +230,7 @@ def test_pages_that_browsers_saved_as_mhtml_know_their_address(tmp_path: Path) -
     assert found[1].cause == "no page in the file"
 
 
-def test_nothing_to_read_is_told(tmp_path: Path) -> None:
+def test_empty_input_is_reported(tmp_path: Path) -> None:
     (tmp_path / "notes.doc").write_text("x")
     for source, reported in [
         (str(tmp_path / "missing.warc.gz"), "nothing to read"),

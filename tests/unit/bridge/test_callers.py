@@ -32,7 +32,7 @@ def test_each_caller_may_do_its_own_only(top: Path, role: str, name: str, number
     assert (answer["type"], answer["number"]) == ("error", number)
 
 
-def test_answers_of_the_app_have_the_fields_of_the_golden_messages(top: Path) -> None:
+def test_app_answers_have_the_golden_fields(top: Path) -> None:
     with App(top) as app:
         keep(top / "bridge", "<p>x", str(BEGIN["transfer"]))
         connection = connect(read_json(f"{app.folder}/app.json"), 10)
@@ -45,7 +45,7 @@ def test_answers_of_the_app_have_the_fields_of_the_golden_messages(top: Path) ->
         connection.close()
 
 
-def test_bad_frames_on_the_socket_get_errors_and_the_next_message_is_served(top: Path) -> None:
+def test_bad_frames_get_errors_and_serving_continues(top: Path) -> None:
     with App(top) as app, socket.socket(socket.AF_UNIX) as raw:
         raw.settimeout(PATIENCE)
         raw.connect(str(read_json(f"{app.folder}/app.json")["socket"]))
@@ -76,7 +76,7 @@ def test_many_silent_callers_do_not_keep_others_out_for_long(top: Path) -> None:
         wait_for(lambda: send(top, BEGIN, PART, END) == "opened")
 
 
-def test_another_user_is_refused_by_the_kernel_s_word(top: Path) -> None:
+def test_other_users_are_refused_by_peer_credentials(top: Path) -> None:
     listener = SocketListener(str(top / "run"), uid=os.getuid() + 1)
     caller = socket.socket(socket.AF_UNIX)
     caller.connect(str(listener.address["socket"]))
@@ -88,7 +88,7 @@ def test_another_user_is_refused_by_the_kernel_s_word(top: Path) -> None:
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="becoming another user needs root")
-def test_another_user_really_is_refused(top: Path) -> None:
+def test_other_users_are_really_refused(top: Path) -> None:
     with App(top) as app:
         path = str(read_json(f"{app.folder}/app.json")["socket"])
         for opened in (top, top / "run", Path(path)):
@@ -103,7 +103,7 @@ def test_another_user_really_is_refused(top: Path) -> None:
     assert done.returncode == 0 or b"ConnectionResetError" in done.stderr or b"BrokenPipe" in done.stderr
 
 
-def test_the_caller_too_asks_who_listens(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_caller_checks_the_listener(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listener = SocketListener(str(top / "run"))
     monkeypatch.setattr(os, "getuid", lambda: 12345)
     with pytest.raises(BridgeError) as caught:

@@ -41,7 +41,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_from_nothing_to_registered_and_back(user: Path) -> None:
+def test_registration_and_removal(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     code, output = run("status")
     assert code == 1
@@ -55,7 +55,7 @@ def test_from_nothing_to_registered_and_back(user: Path) -> None:
     assert run("remove") == (0, "No browser was registered.\n")
 
 
-def test_a_browser_that_cannot_get_an_id_is_shown_where_the_id_is_given(user: Path) -> None:
+def test_browser_without_id_is_shown_where_ids_are_given(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     (user / ".mozilla/firefox").mkdir(parents=True)
     run("install")
@@ -66,7 +66,7 @@ def test_a_browser_that_cannot_get_an_id_is_shown_where_the_id_is_given(user: Pa
     assert (code, "stale" in output, str(manifest) in output) == (1, True, True)
 
 
-def test_what_opens_another_copy_is_not_taken_from_it(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browsers_of_another_copy_are_left(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")
     monkeypatch.setenv("PLAINLEAF_HOME", str(user / "other"))
@@ -84,7 +84,7 @@ def test_a_browser_on_the_path_needs_no_first_start(user: Path) -> None:
     assert "registered" in run("status")[1]
 
 
-def test_a_copy_that_takes_a_browser_over_says_from_which(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taking_over_names_the_previous_copy(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two copies with one folder of data, and two with folders of their own."""
     for name in (CHROMIUM, ".mozilla/firefox"):
         (user / name).mkdir(parents=True)
@@ -136,7 +136,7 @@ def test_a_browser_that_cannot_be_registered_stops_no_other(user: Path, obstacle
     assert "Firefox   unregistered" in run("status")[1]
 
 
-def test_a_browser_elsewhere_is_remembered_until_its_manifest_is_removed(user: Path) -> None:
+def test_other_browser_is_remembered_until_its_manifest_is_gone(user: Path) -> None:
     folder = user / "Portable/NativeMessagingHosts"
     manifest = folder / "plainleaf.bridge.json"
     assert run("install", "--location", str(folder))[0] == 0
@@ -182,7 +182,7 @@ def test_a_browser_named_by_its_folder(user: Path) -> None:
 
 
 @pytest.mark.parametrize("family", ["chromium", "firefox"])
-def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> None:
+def test_extension_is_written_to_its_permanent_folder(user: Path, family: str) -> None:
     code, output = run("extension", family)
     folder = Path(output.splitlines()[0])
     assert code == 0
@@ -192,7 +192,7 @@ def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> Non
     assert run("extension", family, "-o", str(user / "a.zip")) == (0, f"{user / 'a.zip'}\n")
 
 
-def test_an_extension_of_another_version_is_told(user: Path) -> None:
+def test_outdated_extension_is_reported(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")
     folder = Path(run("extension", "chromium")[1].splitlines()[0])
@@ -210,7 +210,7 @@ def test_an_extension_of_another_version_is_told(user: Path) -> None:
     assert "another version" not in run("status")[1]
 
 
-def test_what_is_stale_is_said_in_json_too(user: Path) -> None:
+def test_stale_registrations_are_in_json(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")
     manifest = user / CHROMIUM / "NativeMessagingHosts/plainleaf.bridge.json"
@@ -222,7 +222,7 @@ def test_what_is_stale_is_said_in_json_too(user: Path) -> None:
     assert "plainleaf bridge install chromium" in row["reason"]
 
 
-def test_a_host_that_cannot_answer_is_said(user: Path) -> None:
+def test_silent_host_is_reported(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")
     shutil.rmtree(user / "plainleaf/data/bridge/spool", ignore_errors=True)
@@ -240,7 +240,7 @@ def test_pages_that_were_set_aside_can_be_tried_again(user: Path) -> None:
     assert "One page waits for Plainleaf; to read: " in run("status")[1]
 
 
-def test_doctor_says_whether_the_bridge_works_and_what_mends_it(user: Path) -> None:
+def test_doctor_checks_the_bridge_and_names_the_remedy(user: Path) -> None:
     def found() -> tuple[str, str, str]:
         line = next(one for one in browser_findings() if one.name == "bridge")
         return line.state, line.detail, line.advice
@@ -263,7 +263,7 @@ def test_doctor_says_whether_the_bridge_works_and_what_mends_it(user: Path) -> N
     assert "could not be made (File exists); see what is in its place" in detail
 
 
-def test_without_browsers_it_says_how_to_go_on(user: Path) -> None:
+def test_without_browsers_a_remedy_is_given(user: Path) -> None:
     assert user.is_dir()
     code, output = run("install")
     assert code == 1

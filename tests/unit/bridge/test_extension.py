@@ -17,7 +17,7 @@ def manifest_of(family: Family, *, store: bool = False) -> dict[str, Any]:
     return json.loads(extension_files(family, store=store)["manifest.json"])
 
 
-def test_each_family_gets_a_manifest_without_what_is_meant_for_the_other() -> None:
+def test_each_family_gets_its_own_manifest() -> None:
     chromium, firefox = manifest_of("chromium"), manifest_of("firefox")
     assert chromium["background"] == {"service_worker": "background.js", "type": "module"}
     assert firefox["background"] == {"scripts": ["background.js"], "type": "module"}
@@ -47,7 +47,7 @@ def test_the_same_files_make_the_same_archive(tmp_path: Path, family: Family) ->
         assert {name: archive.read(name) for name in archive.namelist()} == extension_files(family, store=True)
 
 
-def test_a_folder_is_replaced_by_a_newer_extension_and_by_nothing_else(tmp_path: Path) -> None:
+def test_folder_is_replaced_only_by_a_newer_extension(tmp_path: Path) -> None:
     target = tmp_path / "extension"
     unpack_extension("firefox", target)
     (target / "of an older version.js").write_text("")
@@ -63,7 +63,7 @@ def test_a_folder_is_replaced_by_a_newer_extension_and_by_nothing_else(tmp_path:
     assert (own / "letter.txt").read_text() == "dear"
 
 
-def test_a_file_in_the_way_is_said(tmp_path: Path) -> None:
+def test_file_in_the_way_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(InstallError, match="could not be written"):
         pack_extension("firefox", tmp_path / "file" / "a.zip")

@@ -115,9 +115,7 @@ def test_a_lone_surrogate_becomes_a_replacement_character(tmp_path: Path) -> Non
         ([b" " * (5 << 20)], 1),
     ],
 )
-def test_a_bad_message_gets_its_error_and_the_next_page_is_served(
-    tmp_path: Path, messages: list[object], number: int
-) -> None:
+def test_bad_message_gets_its_error_and_serving_continues(tmp_path: Path, messages: list[object], number: int) -> None:
     with HostProcess(tmp_path / "b") as host:
         host.greet()
         host.send(*messages)
@@ -231,7 +229,7 @@ def test_prints_do_not_reach_the_browser() -> None:
     assert done.stderr.strip() == b"stray"
 
 
-def test_the_host_loads_the_standard_library_and_this_room_alone() -> None:
+def test_host_loads_only_the_standard_library_and_the_bridge() -> None:
     code = (
         f"import sys; sys.path.append({str(APP)!r})\n"
         "import plainleaf.bridge.host, plainleaf.bridge.courier\n"
@@ -275,7 +273,7 @@ def test_every_message_of_the_extension_has_a_golden_example() -> None:
     assert {golden("extension-host", name)["type"] for name in FROM_EXTENSION} == set(FROM_EXTENSION)
 
 
-def test_a_killed_host_leaves_nothing_half_and_the_page_can_come_again(tmp_path: Path) -> None:
+def test_killed_host_leaves_nothing_partial(tmp_path: Path) -> None:
     with HostProcess(tmp_path / "b") as host:
         host.greet()
         host.send(BEGIN)
@@ -292,7 +290,7 @@ def test_a_killed_host_leaves_nothing_half_and_the_page_can_come_again(tmp_path:
 
 
 @pytest.mark.parametrize("kind", ["page", "link"])
-def test_a_full_disk_is_said_and_leaves_nothing_half(tmp_path: Path, kind: str) -> None:
+def test_full_disk_is_reported_and_leaves_nothing(tmp_path: Path, kind: str) -> None:
     large = "x" * 3000
     link = golden("extension-host", "link")
     refused = page(large, "1111111111111111") if kind == "page" else [link | {"url": link["url"] + large}]

@@ -71,7 +71,7 @@ def test_every_browser_of_the_table_is_registered_on_linux(tmp_path: Path) -> No
             assert manifest["allowed_origins"] == [f"chrome-extension://{CHROMIUM_ID}/"]
 
 
-def test_only_browsers_that_are_there_are_touched(tmp_path: Path) -> None:
+def test_only_installed_browsers_are_touched(tmp_path: Path) -> None:
     (tmp_path / ".config/chromium").mkdir(parents=True)
     assert states(installer(tmp_path).install()) == {"Chromium": "registered"}
     assert not (tmp_path / ".mozilla").exists()
@@ -100,9 +100,7 @@ def test_a_program_on_the_path_is_a_browser(tmp_path: Path, file: str, text: str
 
 
 @pytest.mark.parametrize("system", ["darwin", "win32"])
-def test_a_browser_that_was_never_started_is_found_where_its_system_puts_programs(
-    tmp_path: Path, system: System
-) -> None:
+def test_unstarted_browser_is_found_by_its_program(tmp_path: Path, system: System) -> None:
     table = programs.MAC if system == "darwin" else programs.WINDOWS
     where = tmp_path / "Program Files"
     made = replace(installer(tmp_path / "home", system), path=os.pathsep.join(("relative", str(where))))
@@ -116,7 +114,7 @@ def test_a_browser_that_was_never_started_is_found_where_its_system_puts_program
     assert table.keys() >= {browser.name for browser in BROWSERS} - {"tor-browser"}
 
 
-def test_a_browser_in_a_folder_of_its_own_is_found_by_the_registry(tmp_path: Path) -> None:
+def test_browser_in_its_own_folder_is_found_by_the_registry(tmp_path: Path) -> None:
     made = installer(tmp_path / "home", "win32")
     registry = made.registry
     assert isinstance(registry, Registry)
@@ -146,28 +144,28 @@ def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> N
         installer(tmp_path).install(["netscape"])
 
 
-def test_firefox_with_its_profile_in_config_is_registered_where_it_looks_and_where_it_may_look(tmp_path: Path) -> None:
+def test_firefox_profile_in_config_is_registered_in_both_places(tmp_path: Path) -> None:
     (tmp_path / ".config/mozilla/firefox").mkdir(parents=True)
     installer(tmp_path).install()
     assert (tmp_path / f".mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
     assert (tmp_path / f".config/mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
 
 
-def test_opera_is_registered_with_chrome_s_folder_only_where_chrome_s_is(tmp_path: Path) -> None:
+def test_opera_uses_chromes_folder_only_if_chrome_does(tmp_path: Path) -> None:
     (tmp_path / ".config/opera").mkdir(parents=True)
     installer(tmp_path).install()
     assert (tmp_path / f".config/opera/NativeMessagingHosts/{HOST_NAME}.json").exists()
     assert not (tmp_path / ".config/google-chrome").exists()
 
 
-def test_another_config_folder_is_respected(tmp_path: Path) -> None:
+def test_other_config_folder_is_respected(tmp_path: Path) -> None:
     config = tmp_path / "elsewhere"
     (config / "chromium").mkdir(parents=True)
     replace(installer(tmp_path), config=config).install()
     assert (config / f"chromium/NativeMessagingHosts/{HOST_NAME}.json").exists()
 
 
-def test_a_browser_that_is_not_in_the_table_is_named_by_its_folder_and_remembered(tmp_path: Path) -> None:
+def test_unlisted_browser_is_named_by_its_folder(tmp_path: Path) -> None:
     made = installer(tmp_path)
     folder = tmp_path / ".floorp/native-messaging-hosts"
     assert made.install_at(folder, "firefox").state == "registered"
@@ -205,7 +203,7 @@ def test_browsers_in_flatpaks_get_a_launcher_of_their_own(tmp_path: Path, name: 
     assert made.status()[0].reason == ""
 
 
-def test_what_a_snap_allows_is_said(tmp_path: Path) -> None:
+def test_snap_restrictions_are_reported(tmp_path: Path) -> None:
     (tmp_path / "snap/chromium/common/chromium").mkdir(parents=True)
     (tmp_path / "snap/firefox/common/.mozilla/firefox").mkdir(parents=True)
     chromium, firefox = installer(tmp_path).install()
@@ -278,13 +276,13 @@ def test_what_all_users_have_counts_until_a_user_registers(tmp_path: Path) -> No
     assert made.places(["firefox"])[0].browser.family not in made.all_users
 
 
-def test_the_real_registry_is_asked_on_windows_only() -> None:
+def test_real_registry_is_read_on_windows_only() -> None:
     if os.name != "nt":
         with pytest.raises(NotImplementedError):
             WindowsRegistry().get("Software")
 
 
-def test_ids_of_stores_are_told_to_all_browsers_that_are_registered(tmp_path: Path) -> None:
+def test_store_ids_reach_all_registered_browsers(tmp_path: Path) -> None:
     (tmp_path / LINUX["chromium"]).mkdir(parents=True)
     (tmp_path / LINUX["firefox"]).mkdir(parents=True)
     made = installer(tmp_path)
@@ -315,7 +313,7 @@ def test_removing_takes_everything_away(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("python", ["/gone/python", sys.executable], ids=["interpreter", "package"])
 @pytest.mark.parametrize("folder", ["bridge", 'it\'s a $HOME `x` "q"'])
-def test_a_launcher_whose_app_is_gone_says_so(tmp_path: Path, python: str, folder: str) -> None:
+def test_launcher_of_a_missing_app_is_reported(tmp_path: Path, python: str, folder: str) -> None:
     made = files(LaunchCommand(python, "/gone", str(tmp_path / folder), ()), "linux")
     for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -35,7 +35,7 @@ def test_it_is_not_started_again_while_it_may_still_be_coming_up(tmp_path: Path)
     assert len(starts(tmp_path, 1)) == 1
 
 
-def test_after_some_starts_in_vain_it_is_left_alone_for_a_while(tmp_path: Path) -> None:
+def test_app_is_left_alone_after_failed_starts(tmp_path: Path) -> None:
     now = 1000.0
     for _ in range(TRIES):
         assert start_app(str(tmp_path), command(tmp_path), now=now)
@@ -51,7 +51,7 @@ def test_a_start_that_succeeded_is_forgotten(tmp_path: Path) -> None:
     assert len(starts(tmp_path, TRIES + 2)) == TRIES + 2
 
 
-def test_an_app_that_is_gone_is_no_start(tmp_path: Path) -> None:
+def test_missing_app_is_no_start(tmp_path: Path) -> None:
     assert not start_app(str(tmp_path), ["/gone/plainleaf", "open"])
     assert "could not be started" in (tmp_path / "launch.log").read_text()
     assert not start_app(str(tmp_path), [])

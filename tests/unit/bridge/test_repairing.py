@@ -56,7 +56,7 @@ def other_copy(tmp_path: Path, name: str, **program: str) -> Installer:
 @pytest.mark.parametrize(
     "browser", [".config/chromium", ".mozilla/firefox", ".var/app/org.chromium.Chromium/config/chromium"]
 )
-def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, own_folder: bool) -> None:
+def test_other_copy_leaves_a_registration(tmp_path: Path, browser: str, own_folder: bool) -> None:
     (tmp_path / browser).mkdir(parents=True)
     first = other_copy(tmp_path, "first")
     first.install()
@@ -74,7 +74,7 @@ def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, 
     assert first.status()[0].state == "another"
 
 
-def test_removing_leaves_another_copy_s_registration_unless_it_is_named(tmp_path: Path) -> None:
+def test_removal_spares_another_copy_unless_named(tmp_path: Path) -> None:
     (tmp_path / ".mozilla/firefox").mkdir(parents=True)
     first = other_copy(tmp_path, "first")
     first.install()
@@ -98,7 +98,7 @@ def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> 
     assert "trial/bridge/host, which is gone" in standing.reason
 
 
-def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:
+def test_repairing_registers_nothing_new(tmp_path: Path) -> None:
     (tmp_path / ".config/chromium").mkdir(parents=True)
     assert installer(tmp_path).repair() == []
     (standing,) = installer(tmp_path).status()

@@ -20,7 +20,7 @@ from plainleaf.bridge.spool import ATTEMPTS, Spool
 from plainleaf.engine.page import Page
 
 
-def test_a_page_goes_from_the_host_to_the_app(top: Path) -> None:
+def test_page_passes_from_host_to_app(top: Path) -> None:
     with App(top) as app:
         assert send(top, BEGIN, PART, END) == "opened"
     (page,) = app.pages
@@ -35,13 +35,13 @@ def test_the_same_page_again_is_not_shown_again(top: Path) -> None:
     assert len(app.pages) == 1
 
 
-def test_a_selection_comes_with_its_marks(top: Path) -> None:
+def test_selection_has_its_marks(top: Path) -> None:
     with App(top) as app:
         send(top, golden("extension-host", "begin-selection"), PART, END)
     assert app.pages[0].marks == (Mark("Tide tables", "", " — 𝄞", 3, 3),)
 
 
-def test_a_link_comes_as_an_address(top: Path) -> None:
+def test_link_is_sent_as_an_address(top: Path) -> None:
     with App(top) as app:
         send(top, golden("extension-host", "link"))
     assert (app.pages[0].kind, app.pages[0].url, app.pages[0].body) == ("link", "https://example.org/next", b"")
@@ -63,13 +63,13 @@ def test_waiting_pages_are_taken_in_at_the_start_in_their_order(top: Path) -> No
     assert not any(page.again for page in app.pages)
 
 
-def test_a_page_whose_host_was_killed_before_it_spoke_is_found(top: Path) -> None:
+def test_page_of_a_killed_host_is_found(top: Path) -> None:
     with App(top) as app:
         keep(top / "bridge", "<p>found", "0123456789abcdef")
         wait_for(lambda: len(app.pages) == 1)
 
 
-def test_a_page_that_could_not_be_shown_stays_and_comes_again(top: Path) -> None:
+def test_unshowable_page_stays_and_returns(top: Path) -> None:
     with App(top, refusals=1) as app:
         assert send(top, BEGIN, PART, END) == "not-taken"
         assert len(Spool(app.folder).names()) == 1
@@ -78,9 +78,7 @@ def test_a_page_that_could_not_be_shown_stays_and_comes_again(top: Path) -> None
     assert app.pages[0].again
 
 
-def test_a_page_that_takes_long_is_waited_for_as_long_as_the_app_is_at_it(
-    top: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_page_is_awaited_while_the_app_works(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "TAKE_SECONDS", 0.1)
     shown = threading.Event()
     with App(top) as app, HostProcess(top / "bridge") as host:
@@ -119,7 +117,7 @@ def test_a_page_that_always_fails_is_set_aside_in_the_end(top: Path) -> None:
     assert Spool(app.folder).set_aside() == 0
 
 
-def test_a_page_that_the_app_says_it_can_never_show_is_set_aside_at_once(top: Path) -> None:
+def test_unshowable_page_is_set_aside_at_once(top: Path) -> None:
     with App(top) as app:
         app.server._on_page = unshowable
         assert send(top, BEGIN, PART, END) == "not-taken"
@@ -147,7 +145,7 @@ def test_a_second_start_hands_over_its_targets_and_ends(top: Path) -> None:
     assert app.targets == [["https://example.org/a", "file:///b.html"], []]
 
 
-def test_a_second_start_is_told_when_its_target_is_refused(top: Path) -> None:
+def test_second_start_reports_a_refused_target(top: Path) -> None:
     with App(top) as app:
         with pytest.raises(ChannelError, match="javascript:x"):
             first_or_hand_over(app.folder, ["javascript:x"])

@@ -51,7 +51,7 @@ PLACED: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("placed", PLACED.values(), ids=PLACED)
-def test_what_no_host_put_there_does_not_hold_up_a_page(top: Path, placed: Callable[[Path], object]) -> None:
+def test_foreign_files_do_not_delay_pages(top: Path, placed: Callable[[Path], object]) -> None:
     private = top / "private"
     private.write_text("kept as it is")
     placed(waiting(top) / f"{FIRST}.0")
@@ -72,7 +72,7 @@ def test_what_no_host_put_there_does_not_hold_up_a_page(top: Path, placed: Calla
 
 
 @pytest.mark.parametrize("name", ["notes.txt", f"{1:020d}-{'a' * 32}.²", f"{'²' * 3}-{'a' * 32}.0", f"1-{'A' * 32}.0"])
-def test_a_name_that_no_host_gives_is_left_alone(top: Path, name: str) -> None:
+def test_foreign_names_are_left_alone(top: Path, name: str) -> None:
     (waiting(top) / name).write_text("mine")
     Path(Spool(str(top / "bridge")).aside, name).write_text("mine too")
     keep(top / "bridge", "A page", LATER)
@@ -83,7 +83,7 @@ def test_a_name_that_no_host_gives_is_left_alone(top: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["arriving", "taken"])
-def test_tidying_touches_nothing_that_is_no_file_of_the_spool(top: Path, folder: str) -> None:
+def test_tidying_touches_only_spool_files(top: Path, folder: str) -> None:
     mine = top / "mine"
     mine.write_text("kept as it is")
     spool = Spool(str(top / "bridge"))
@@ -143,7 +143,7 @@ def test_two_hosts_with_one_page_and_with_pages_of_their_own(top: Path) -> None:
     assert len({page.transfer for page in app.pages}) == len(app.pages)
 
 
-def test_a_link_in_the_middle_of_a_page_of_its_name_spoils_neither(top: Path) -> None:
+def test_link_named_like_a_page_spoils_neither(top: Path) -> None:
     link = golden("extension-host", "link") | {"transfer": BEGIN["transfer"]}
     with HostProcess(top / "bridge") as host:
         host.greet()
@@ -169,7 +169,7 @@ def test_a_frame_that_is_too_large_is_read_past(top: Path, length: int) -> None:
         assert int(peak) < 80_000  # kB: it was not held
 
 
-def test_surrogates_at_the_edges_of_parts_become_replacement_characters(top: Path) -> None:
+def test_surrogates_at_part_edges_are_replaced(top: Path) -> None:
     text = "\ud83d"  # half of a pair, which the extension never sends
     with HostProcess(top / "bridge") as host:
         host.greet()
@@ -219,7 +219,7 @@ while True:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root to become another user")
-def test_a_socket_of_another_user_is_told_nothing(top: Path) -> None:
+def test_socket_of_another_user_gets_nothing(top: Path) -> None:
     public = top / "public"
     public.mkdir()
     top.chmod(0o755)
@@ -239,7 +239,7 @@ def test_a_socket_of_another_user_is_told_nothing(top: Path) -> None:
     assert len(Spool(str(top / "bridge")).names()) == 1
 
 
-def test_a_caller_that_stops_in_the_middle_keeps_nobody_waiting(top: Path) -> None:
+def test_stalled_caller_delays_nobody(top: Path) -> None:
     with App(top) as app:
         path = json.loads((top / "bridge/app.json").read_text())["socket"]
         with contextlib.ExitStack() as stack:

@@ -30,7 +30,7 @@ def test_a_host_that_works_answers(tmp_path: Path) -> None:
         ("printf '\\002\\000\\000\\000{}'", "answered"),
     ],
 )
-def test_a_host_that_fails_is_told_in_words(tmp_path: Path, text: str, words: str) -> None:
+def test_failing_host_is_reported_in_words(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(InstallError, match=words):
         try_host(script(tmp_path, text))
 

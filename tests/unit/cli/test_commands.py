@@ -31,7 +31,7 @@ def test_every_command_loads_and_explains_itself():
         assert not [each.opts for each in options if not each.help]
 
 
-def test_version_is_fast_because_nothing_is_loaded():
+def test_version_loads_nothing():
     code = (
         "import sys; from plainleaf.cli import main\n"
         "try: main(['--version'])\nexcept SystemExit as end: code = end.code\n"
@@ -50,7 +50,7 @@ def test_unknown_command_is_wrong_usage(plainleaf):
 # ── read ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_read_prints_the_article_alone(plainleaf, page):
+def test_read_prints_only_the_article(plainleaf, page):
     path = page()
     done = plainleaf("read", path)
     assert (done.code, done.err) == (0, "")
@@ -58,7 +58,7 @@ def test_read_prints_the_article_alone(plainleaf, page):
     assert "1902" not in done.out
 
 
-def test_read_tells_beside_the_article_what_may_be_missing(tmp_path):
+def test_read_reports_what_may_be_missing(tmp_path):
     path = tmp_path / "two.html"
     told = "The bridge opens on Monday. The dam stays closed. Ships wait at the eastern gate for an hour. "
     path.write_text(f"<div><p>{told * 3}</p></div><aside><p>{told * 2}</p></aside><footer><p>{told * 2}</p></footer>")
@@ -94,7 +94,7 @@ def test_parameters_reach_the_method(plainleaf, page, words):
         (("--text-encoding", "klingon"), "There is no encoding 'klingon'"),
     ],
 )
-def test_wrong_parameters_are_told_in_a_sentence(plainleaf, page, words, told):
+def test_wrong_parameters_are_reported_in_a_sentence(plainleaf, page, words, told):
     done = plainleaf("read", page(), *words)
     assert (done.code, done.out) == (2, "")
     assert told in " ".join(done.err.split())
@@ -110,7 +110,7 @@ def test_wrap_and_metadata(plainleaf, page):
     assert plainleaf("read", page(), "--wrap", 40, "--format", "html").code == 2
 
 
-def test_output_goes_to_a_file_whole_and_replaces_it(plainleaf, page, tmp_path):
+def test_output_file_is_replaced_whole(plainleaf, page, tmp_path):
     target = tmp_path / "out.txt"
     target.write_text("before")
     done = plainleaf("read", page(), "-o", target)
@@ -137,13 +137,13 @@ def test_failures_are_sentences_and_debug_shows_where(plainleaf, tmp_path):
     assert (done.code, done.out, done.err) == (1, "", f"plainleaf: There is no file {tmp_path / 'none.html'}.\n")
 
 
-def test_debug_shows_where_an_error_came_from(tmp_path):
+def test_debug_shows_a_traceback(tmp_path):
     done = subprocess.run([*PROGRAM, "--debug", "read", tmp_path / "none"], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "Traceback" in done.stderr
 
 
-def test_page_without_text_is_said_to_be_empty(tmp_path):
+def test_page_without_text_is_reported(tmp_path):
     (tmp_path / "empty.html").touch()
     done = subprocess.run([*PROGRAM, "read", tmp_path / "empty.html"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
@@ -192,7 +192,7 @@ def test_explain_knows_every_method(plainleaf, page, method):
     assert "kept: " in done.out
 
 
-def test_explain_says_what_pictures_need_after_the_explanation(plainleaf, page, tmp_path, monkeypatch):
+def test_explain_reports_missing_pictures_last(plainleaf, page, tmp_path, monkeypatch):
     plain = plainleaf("explain", page(), "--method", "descent")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     done = plainleaf("explain", page(), "--method", "descent", "--picture", tmp_path / "steps.png")
@@ -202,7 +202,7 @@ def test_explain_says_what_pictures_need_after_the_explanation(plainleaf, page, 
     assert not (tmp_path / "steps.png").exists()
 
 
-def test_explain_tells_why_of_the_text_with_some_words(plainleaf, page):
+def test_explain_gives_the_reason_for_words(plainleaf, page):
     path = page()
     done = plainleaf("explain", path, "--method", "descent", "--why", "printed SINCE")
     assert done.code == 0
@@ -220,7 +220,7 @@ def test_explain_tells_why_of_the_text_with_some_words(plainleaf, page):
 # ── export ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_export_writes_one_file_each_and_tells_of_failures(plainleaf, page, tmp_path):
+def test_export_writes_a_file_each_and_reports_failures(plainleaf, page, tmp_path):
     same = page("other.html", lines=("Another story under the same title, which is long enough to be one.",) * 3)
     folder = tmp_path / "texts" / "new"
     done = plainleaf("export", page(), tmp_path / "none.html", same, "--output-dir", folder)
@@ -249,12 +249,12 @@ def test_export_of_failures_only(plainleaf, tmp_path):
     assert list((tmp_path / "out").iterdir()) == []
 
 
-def test_export_of_nothing_is_wrong_usage(plainleaf, tmp_path):
+def test_export_without_sources_is_wrong_usage(plainleaf, tmp_path):
     assert plainleaf("export", "-d", tmp_path).code == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-def test_interrupted_export_leaves_nothing_half_written(page, tmp_path):
+def test_interrupted_export_leaves_nothing_partial(page, tmp_path):
     pipe = tmp_path / "endless"
     os.mkfifo(pipe)
     folder = tmp_path / "out"
@@ -272,7 +272,7 @@ def test_interrupted_export_leaves_nothing_half_written(page, tmp_path):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
-def test_open_without_a_display_says_what_to_do(plainleaf, monkeypatch):
+def test_open_without_a_display_gives_a_remedy(plainleaf, monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     done = plainleaf("open")
@@ -280,7 +280,7 @@ def test_open_without_a_display_says_what_to_do(plainleaf, monkeypatch):
     assert done.err == "plainleaf: There is no display to open a window on; `plainleaf read` prints the article here.\n"
 
 
-def test_open_without_qt_says_what_to_install(plainleaf, monkeypatch):
+def test_open_without_qt_names_the_package(plainleaf, monkeypatch):
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     for name in [name for name in sys.modules if name.startswith("plainleaf.desktop")]:
         monkeypatch.delitem(sys.modules, name)
@@ -304,14 +304,14 @@ def test_doctor_finds_this_installation_well(plainleaf):
     assert "newest version" not in findings  # nobody asked for it
 
 
-def test_doctor_names_every_package_that_is_asked_for(plainleaf):
+def test_doctor_names_every_required_package(plainleaf):
     told = plainleaf("doctor").out
     asked = {re.split(r"[^\w.-]", line)[0] for line in importlib.metadata.requires("plainleaf")}
     assert asked
     assert not {name for name in asked if name not in told}
 
 
-def test_doctor_tells_what_is_missing_and_who_needs_it(plainleaf, tmp_path, monkeypatch):
+def test_doctor_reports_missing_packages_and_their_users(plainleaf, tmp_path, monkeypatch):
     folder = tmp_path / "plainleaf-1.0.dist-info"
     folder.mkdir()
     wanted = ("lxml>=6", "nowhere-lib>=1", "faraway-lib>=2; extra == 'moon'", "lxml>=6; extra == 'moon'")
@@ -328,7 +328,7 @@ def test_doctor_tells_what_is_missing_and_who_needs_it(plainleaf, tmp_path, monk
     assert command_to_add("moon") in findings["moon"]["advice"]
 
 
-def test_doctor_tells_of_a_folder_that_cannot_be_used(plainleaf, tmp_path, monkeypatch):
+def test_doctor_reports_unusable_folders(plainleaf, tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "file"))
     done = plainleaf("doctor")

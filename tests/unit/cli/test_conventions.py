@@ -32,7 +32,7 @@ def test_a_comparison_in_a_pipe_is_a_table_of_80_columns(page):
         assert {len(line.split()) for line in lines} == {len(lines[0].split())}
 
 
-def test_a_table_of_numbers_is_one_where_it_fits(monkeypatch):
+def test_numbers_are_a_table_where_it_fits(monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     rows = [("one", "1", "22"), ("two", "333", "4")]
     assert numbers(("name", "a", "b"), rows) == "name    a   b\none     1  22\ntwo   333   4\n"
@@ -74,7 +74,7 @@ def test_a_wrong_parameter_is_wrong_usage(plainleaf, page, words):
     assert "Error: " in done.err
 
 
-def test_a_method_that_is_none_is_wrong_usage_of_a_comparison(plainleaf, page):
+def test_unknown_method_is_wrong_usage_of_compare(plainleaf, page):
     assert plainleaf("compare", page(), "-m", "nothing").code == 2
 
 
@@ -88,21 +88,21 @@ def test_the_nearest_command_is_suggested(plainleaf, words, nearest):
     assert f"Did you mean {nearest!r}?" in done.err
 
 
-def test_nothing_is_suggested_where_nothing_is_near(plainleaf):
+def test_distant_names_are_not_suggested(plainleaf):
     done = plainleaf("zzz")
     assert done.code == 2
     assert "Did you mean" not in done.err
 
 
 @pytest.mark.parametrize("source", ["export.html", "https://example.org/story", "a folder/page"])
-def test_a_source_without_a_command_is_told_which_takes_it(plainleaf, source):
+def test_source_without_a_command_suggests_one(plainleaf, source):
     done = plainleaf(source)
     assert done.code == 2
     assert f"plainleaf read {shlex.quote(source)}" in done.err
 
 
 @pytest.mark.parametrize("command", ["read", "export", "explain"])
-def test_help_begins_with_what_is_needed_and_tells_the_methods_on_demand(plainleaf, command):
+def test_help_starts_with_essentials_and_lists_methods_on_demand(plainleaf, command):
     reported = plainleaf(command, "--help").out
     flags = [line.split()[0].rstrip(",") for line in reported.splitlines() if line.startswith("  -")]
     assert len(reported.splitlines()) < 60

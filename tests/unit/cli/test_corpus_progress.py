@@ -23,7 +23,7 @@ def command(tmp_path: Path) -> list[str]:
     return [*head, "-m", "descent", "--workers", "0"]
 
 
-def test_lines_where_nobody_watches(command: list[str]) -> None:
+def test_progress_is_lines_without_a_terminal(command: list[str]) -> None:
     said = subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
     assert "pages/s" in said[0]
     assert said[0].endswith(NOTHING)
@@ -40,7 +40,7 @@ def test_a_bar_that_fits_the_terminal(command: list[str]) -> None:
     assert max(map(len, lines)) <= 120
 
 
-def test_where_no_row_has_html_it_is_said_where_it_was_looked_for(tmp_path: Path) -> None:
+def test_rows_without_html_name_the_searched_columns(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text('{"raw": "<p>Words</p>"}\n')
     command = ["corpus", "run", str(tmp_path / "a.jsonl"), "-o", str(tmp_path / "out"), "--workers", "0"]
     done = subprocess.run([sys.executable, "-m", "plainleaf", *command], capture_output=True, text=True, check=True)

@@ -16,7 +16,7 @@ def test_a_book_is_written_to_a_file_or_a_pipe(plainleaf, page, tmp_path):
     assert "OEBPS/content.opf" in zipfile.ZipFile(target).namelist()
 
 
-def test_no_book_goes_to_a_terminal(plainleaf, page, monkeypatch):
+def test_no_book_is_written_to_a_terminal(plainleaf, page, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     result = plainleaf("read", page(), "--format", "epub")
     assert result.code == 2
@@ -44,7 +44,7 @@ def test_text_takes_all_of_its_options(plainleaf, page, tmp_path):
         (("--text-encoding", "klingon"), "no encoding 'klingon'"),
     ],
 )
-def test_an_option_of_another_format_is_not_passed_over(plainleaf, page, words, told):
+def test_option_of_another_format_is_refused(plainleaf, page, words, told):
     result = plainleaf("read", page(), *words)
     assert result.code in (1, 2)
     assert told in result.err
@@ -83,7 +83,7 @@ def test_further_pages_are_joined_on_request(plainleaf, page):
     assert whole.out.index("two of the four") < whole.out.index("sentence 8")
 
 
-def test_pdf_without_the_window_says_what_to_install(plainleaf, page, tmp_path, monkeypatch):
+def test_pdf_without_the_window_names_the_package(plainleaf, page, tmp_path, monkeypatch):
     for name in [name for name in sys.modules if name.startswith("plainleaf.desktop")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "PySide6", None)
@@ -95,7 +95,7 @@ def test_pdf_without_the_window_says_what_to_install(plainleaf, page, tmp_path, 
 
 
 @pytest.mark.parametrize(("name", "begins"), [("text", "Harbour bridge opens again\n\n"), ("markdown", "---\n")])
-def test_a_file_has_a_head_and_standard_output_the_article_alone(plainleaf, page, tmp_path, name, begins):
+def test_files_have_a_head_and_output_has_not(plainleaf, page, tmp_path, name, begins):
     source, folder = page(), tmp_path / "out"
     article = extract(source)
     bare, headed = article.render(name), article.render(name, with_metadata=True)

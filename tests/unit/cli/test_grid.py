@@ -21,7 +21,7 @@ def terminal(monkeypatch):
     return make
 
 
-def test_columns_line_up_and_numbers_stand_right():
+def test_columns_align_and_numbers_are_right():
     assert grid(HEAD, ROWS, right={1}, marked={0}).splitlines() == [
         "node               n  words",
         "body > div#story   1  the harbour bridge opens again",
@@ -51,14 +51,14 @@ def test_signs_that_take_two_columns_are_folded_by_their_width(terminal):
     assert folded[1:] == ["世界の", "本"]
 
 
-def test_no_letter_is_lost_however_narrow_the_terminal(terminal):
+def test_narrow_terminals_lose_no_letter(terminal):
     terminal(1)
     text = grid(HEAD, ROWS)
     for row in ROWS:
         assert not set("".join(row)) - set(text)
 
 
-def test_the_marked_row_is_set_off_on_a_terminal_alone(terminal):
+def test_marked_row_is_highlighted_only_on_a_terminal(terminal):
     assert "\x1b" not in grid(HEAD, ROWS, marked={1})
     terminal(100)
     head, first, second = grid(HEAD, ROWS, marked={1}).splitlines()

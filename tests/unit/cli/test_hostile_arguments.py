@@ -51,7 +51,7 @@ def sources(tmp_path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
-def test_a_source_that_is_no_page_is_told(ended, sources: list[str], command: tuple[str, ...]) -> None:
+def test_source_that_is_no_page_is_reported(ended, sources: list[str], command: tuple[str, ...]) -> None:
     for source in sources:
         ended(*command, "--timeout", "5", source, codes=(0, 1, 2))
 
@@ -101,7 +101,7 @@ def test_values_of_other_commands(ended, tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_parameters_of_methods_are_taken_to_the_ends_of_their_range_and_refused_beyond(ended, name: str) -> None:
+def test_parameters_are_limited_to_their_range(ended, name: str) -> None:
     for parameter in METHODS[name].parameters:
         for end in (parameter.low, parameter.high):
             if end is not None:
@@ -111,7 +111,7 @@ def test_parameters_of_methods_are_taken_to_the_ends_of_their_range_and_refused_
             assert "does not fit" in told or parameter.low is None or value == "٣"
 
 
-def test_outputs_that_cannot_be_written_are_told(ended, tmp_path: Path) -> None:
+def test_unwritable_outputs_are_reported(ended, tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     for target in ("/proc/x", "/proc/x.txt", "y" * 300 + ".txt", "z/" * 3000, "none/none/x.txt", "page.html/x", "loop"):
         for form in ("text", "epub"):
@@ -122,7 +122,7 @@ def test_outputs_that_cannot_be_written_are_told(ended, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a\0b.png", "\ud800.png"])
-def test_names_that_no_file_can_have_are_told_to_programs(name: str) -> None:
+def test_invalid_file_names_are_reported(name: str) -> None:
     article = plainleaf.extract(WORDS, method="plain")
     for write in (lambda: export_article(article, Path(name)), lambda: export_all([], Path(name))):
         with pytest.raises(ExportError, match=r"(written|created).*: .*\w"):
@@ -130,7 +130,7 @@ def test_names_that_no_file_can_have_are_told_to_programs(name: str) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written_is_told(ended, tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported(ended, tmp_path: Path) -> None:
     sealed = tmp_path / "sealed"
     sealed.mkdir(mode=stat.S_IRUSR | stat.S_IXUSR)
     assert "denied" in ended("read", "page.html", *PLAIN, "-o", "sealed/a.txt", codes=(1,))
@@ -149,7 +149,7 @@ def test_a_folder_that_may_not_be_written_is_told(ended, tmp_path: Path) -> None
         ("http://a b:3", "no valid address"),
     ],
 )
-def test_a_broken_proxy_is_told_without_its_password(ended, monkeypatch, proxy: str, told: str) -> None:
+def test_broken_proxy_is_reported_without_its_password(ended, monkeypatch, proxy: str, told: str) -> None:
     for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)
@@ -180,7 +180,7 @@ def test_no_message_names_the_password_of_an_address(ended, words: tuple[str, ..
     assert "s3cret" not in told
 
 
-def test_a_header_that_a_library_minds_is_told_without_its_traceback(ended) -> None:
+def test_invalid_header_is_reported_without_traceback(ended) -> None:
     server = Server()
     server.routes["/"] = (
         b"HTTP/1.1 200 OK\r\nContent-Type: multipart/related\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx"

@@ -14,7 +14,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def test_a_rule_is_added_listed_tried_applied_switched_and_removed(plainleaf, page) -> None:
+def test_rule_commands_work_from_add_to_remove(plainleaf, page) -> None:
     assert "There are no rules" in plainleaf("rules", "list").err
     source = page()
     added = plainleaf("rules", "add", "example.org", "--remove", "#story > p:nth-of-type(2)", "--path", "/news/*")
@@ -42,7 +42,7 @@ def test_a_rule_is_added_listed_tried_applied_switched_and_removed(plainleaf, pa
     assert json.loads(plainleaf("rules", "list", "--json").out)["rules"] == []
 
 
-def test_a_rule_that_does_not_fit_is_told_and_the_method_decides(plainleaf, page) -> None:
+def test_unmatched_rule_is_reported(plainleaf, page) -> None:
     source = page()
     plainleaf("rules", "add", "example.org", "--content", "article.gone")
     read = plainleaf("read", source, "--url", URL)
@@ -99,7 +99,7 @@ def test_a_rule_in_a_file_holds_for_one_command(plainleaf, tmp_path: Path, page)
     assert "Printed since 1902" not in plainleaf("read", source, "--url", URL).out
 
 
-def test_an_expression_that_cannot_be_read_is_told_as_it_was_written(plainleaf, tmp_path: Path) -> None:
+def test_unreadable_expression_is_quoted(plainleaf, tmp_path: Path) -> None:
     (tmp_path / "x.txt").write_text("strip: //a[contain(@class, 'x')]/@href\n")
     reported = plainleaf("rules", "add", "example.org", "--file", tmp_path / "x.txt").err
     assert "“//a[contain(@class, 'x')]/@href”" in reported

@@ -104,7 +104,7 @@ def _is_untouched(library: Library) -> bool:
 
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), [*WAYS, *((way, "none") for way in COMES)])
-def test_the_same_file_comes_once(tmp_path: Path, comes: Comes, claim: str) -> None:
+def test_same_file_is_imported_once(tmp_path: Path, comes: Comes, claim: str) -> None:
     folder = tmp_path / "in"
     path = save(folder, claim, samples.ENGLISH)
     with samples.at(tmp_path) as library:
@@ -120,7 +120,7 @@ def test_the_same_file_comes_once(tmp_path: Path, comes: Comes, claim: str) -> N
 
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), WAYS)
-def test_a_saved_page_of_an_article_on_the_shelf_becomes_its_version(tmp_path: Path, comes: Comes, claim: str) -> None:
+def test_saved_page_becomes_a_version_of_its_article(tmp_path: Path, comes: Comes, claim: str) -> None:
     save(tmp_path / "in", claim, CHANGED)
     with samples.at(tmp_path) as library:
         entry = _from_web(library)
@@ -135,9 +135,7 @@ def test_a_saved_page_of_an_article_on_the_shelf_becomes_its_version(tmp_path: P
 
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), WAYS)
-def test_an_article_from_the_web_joins_the_page_that_was_saved_of_it_before(
-    tmp_path: Path, comes: Comes, claim: str
-) -> None:
+def test_web_article_joins_its_saved_page(tmp_path: Path, comes: Comes, claim: str) -> None:
     save(tmp_path / "in", claim, samples.ENGLISH)
     with samples.at(tmp_path) as library:
         comes(library, tmp_path / "in")
@@ -149,9 +147,7 @@ def test_an_article_from_the_web_joins_the_page_that_was_saved_of_it_before(
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("way", COMES)
 @pytest.mark.parametrize("is_first", [True, False])
-def test_a_saved_page_that_names_another_article_takes_nothing_of_it(
-    tmp_path: Path, comes: Comes, is_first: bool
-) -> None:
+def test_saved_page_naming_another_article_takes_nothing(tmp_path: Path, comes: Comes, is_first: bool) -> None:
     titles = set()
     for claim in CLAIMS:
         spam = tuple(f"Pill {at} of {claim} is sold for {at} coins by {claim} in town {at}." for at in range(20))
@@ -177,7 +173,7 @@ def test_a_saved_page_that_names_another_article_takes_nothing_of_it(
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("claim", [*CLAIMS, "none"])
 @pytest.mark.parametrize("name", ["import", "watched folder"])
-def test_a_file_that_was_saved_again_is_a_version_or_another_article(
+def test_file_saved_again_is_a_version_or_another_article(
     tmp_path: Path, plainleaf: Run, claim: str, name: str
 ) -> None:
     def came() -> None:
@@ -205,7 +201,7 @@ def test_a_file_that_was_saved_again_is_a_version_or_another_article(
         assert library.entries.ids() == (entry.id,), "what was removed stays removed"
 
 
-def test_however_a_file_writes_its_address_it_is_a_claim(tmp_path: Path) -> None:
+def test_declared_address_is_a_claim_in_any_spelling(tmp_path: Path) -> None:
     urls = "http:///example.org/dogs", "HTTP://www.example.org/dogs/#x", "https://u:p@example.org/dogs"
     for at, url in enumerate(urls):
         path = save(tmp_path / "in", "Snapshot-Content-Location", (f"Wall {at}.",), name=str(at))
@@ -231,7 +227,7 @@ def test_an_article_that_was_edited_by_hand_stays(tmp_path: Path, comes: Comes) 
 @pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("claim", CLAIMS)
 @pytest.mark.parametrize("way", ["backup", "recovery"])
-def test_a_claim_stays_one_in_backups_and_when_a_shelf_is_recovered(tmp_path: Path, claim: str, way: str) -> None:
+def test_claim_survives_backup_and_recovery(tmp_path: Path, claim: str, way: str) -> None:
     save(tmp_path / "in", claim, OTHER, title="Buy pills")
     with samples.at(tmp_path) as library:
         list(take_in(library, tmp_path / "in"))
@@ -252,7 +248,7 @@ def test_a_claim_stays_one_in_backups_and_when_a_shelf_is_recovered(tmp_path: Pa
         assert library.entries.ids(Filter(), "title") == (pills.id, library.entries.at(URL).id)  # type: ignore[union-attr]
 
 
-def test_a_page_that_an_older_version_put_under_its_claim_is_found_by_its_bytes(tmp_path: Path) -> None:
+def test_page_under_an_old_claim_is_found_by_its_bytes(tmp_path: Path) -> None:
     path = save(tmp_path / "in", "canonical", ("Subscribe to read on.",))
     with samples.at(tmp_path) as library:
         page = Page(path.read_bytes(), URL, None, "file")

@@ -60,7 +60,7 @@ def test_what_is_added_is_saved_and_can_be_left_in_the_history(shelf: Run, page:
     assert "★" not in shelf("list", "-is:saved").out
 
 
-def test_what_fails_is_told_and_stops_nothing(shelf: Run, page: Path, tmp_path: Path) -> None:
+def test_failures_are_reported_and_stop_nothing(shelf: Run, page: Path, tmp_path: Path) -> None:
     result = shelf("add", tmp_path / "none.html", page)
     assert result.code == 3
     assert "none.html" in result.err
@@ -89,7 +89,7 @@ def test_highlights_are_made_and_taken_along(shelf: Run, page: Path, tmp_path: P
     assert _rows(shelf("highlights", "--orphaned", "-f", "jsonl")) == []
 
 
-def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) -> None:
+def test_pages_are_reread_and_saved_on_request(shelf: Run, page: Path) -> None:
     shelf("add", page)
     shelf("highlights", 1, "--add", "two of the four lifting motors")
     page.unlink()
@@ -113,14 +113,14 @@ def test_words_that_are_to_be_missing_are_no_options(shelf: Run, page: Path) -> 
     assert shelf("search", "-h").out.startswith("Usage:")
 
 
-def test_a_condition_that_is_none_is_told_where_nothing_was_found(shelf: Run, page: Path) -> None:
+def test_unknown_condition_is_reported_with_an_empty_result(shelf: Run, page: Path) -> None:
     shelf("add", page)
     assert shelf("search", "zebra", "is:unread").err == "plainleaf: Nothing was found.\n"
     reported = shelf("search", "bridge", "is:unred", "after:yesterday", "-site:example.org", "re:zero").err
     assert reported.strip().endswith("searched as words: is:unred after:yesterday -site:example.org")
 
 
-def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> None:
+def test_page_without_text_is_saved_and_reported(shelf: Run, tmp_path: Path) -> None:
     empty = tmp_path / "cut.html"
     empty.write_text("<html><head><title>Cut</title><style>body { col", "utf-8")
     done = shelf("add", empty)
@@ -131,7 +131,7 @@ def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> Non
     assert "read-again --keep --method bte 1" in shown.err
 
 
-def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
+def test_entries_are_removed_and_restored(shelf: Run, page: Path) -> None:
     shelf("add", page)
     assert "can be restored" in shelf("list", "--removed").err
     shelf("remove", "--query", "bridge")
@@ -143,7 +143,7 @@ def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
     assert _rows(shelf("list", "--removed", "--json")) == []
 
 
-def test_a_damaged_shelf_is_told_and_recovered(shelf: Run, page: Path, tmp_path: Path) -> None:
+def test_damaged_shelf_is_reported_and_recovered(shelf: Run, page: Path, tmp_path: Path) -> None:
     shelf("add", page)
     assert "is sound: 1 entries" in shelf("check", "--thorough").out
     path = tmp_path / "shelf.db"
@@ -157,7 +157,7 @@ def test_a_damaged_shelf_is_told_and_recovered(shelf: Run, page: Path, tmp_path:
     assert shelf("check").code == 0
 
 
-def test_a_feed_that_cannot_be_had_stops_no_other_one(shelf: Run) -> None:
+def test_unavailable_feed_stops_no_other(shelf: Run) -> None:
     site = Site()
     feed, gone = site.rss([1, 2]), f"{site.origin}/gone"
     try:

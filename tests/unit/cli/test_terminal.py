@@ -126,7 +126,7 @@ def harm(text: str) -> list[str]:
         ("read", f"--{BAIT}"),
     ],
 )
-def test_nothing_that_a_page_says_makes_the_terminal_do_anything(page: Path, words: tuple[str, ...]):
+def test_page_text_cannot_control_the_terminal(page: Path, words: tuple[str, ...]):
     code, got = at_terminal(*words, page)
     assert got.strip()
     assert harm(got) == []
@@ -134,7 +134,7 @@ def test_nothing_that_a_page_says_makes_the_terminal_do_anything(page: Path, wor
     assert code in (0, 1, 2)
 
 
-def test_names_of_exported_files_are_harmless_on_a_terminal_and_exact_in_a_pipe(page: Path, tmp_path: Path):
+def test_file_names_are_safe_on_terminals_and_exact_in_pipes(page: Path, tmp_path: Path):
     folder = tmp_path / f"out{BAIT}"
     code, got = at_terminal("export", "-d", folder, page)
     assert (code, harm(got)) == (0, [])
@@ -142,13 +142,13 @@ def test_names_of_exported_files_are_harmless_on_a_terminal_and_exact_in_a_pipe(
     assert Path(os.fsdecode(done.stdout.rstrip(b"\n"))).is_file()
 
 
-def test_a_header_that_holds_escape_sequences_is_told_without_them(hostile: str):
+def test_escape_sequences_in_a_header_are_not_printed(hostile: str):
     code, got = at_terminal("read", hostile)
     assert code in (0, 1)
     assert harm(got) == []
 
 
-def test_colours_of_our_own_reach_the_terminal_alone():
+def test_own_colours_reach_only_terminals():
     assert "\x1b[32m" in at_terminal("doctor")[1]
     assert b"\x1b" not in subprocess.run([*PROGRAM, "doctor"], capture_output=True, check=False).stdout
 
@@ -206,9 +206,7 @@ def test_words_of_others_are_text():
     assert printable("\udcff") == "\ufffd"
 
 
-def test_bytes_of_a_name_that_are_no_text_come_out_as_they_are(
-    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
-):
+def test_undecodable_bytes_of_a_name_are_kept(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]):
     name = os.fsencode(tmp_path) + b"/caf\xe9.html"
     Path(os.fsdecode(name)).write_text(WORDS)
     done = subprocess.run([*PROGRAM, "read", name], capture_output=True, check=True)
@@ -221,7 +219,7 @@ def test_bytes_of_a_name_that_are_no_text_come_out_as_they_are(
     assert capfdbinary.readouterr().out == "é\n".encode()
 
 
-def test_an_import_counts_what_it_has_read_where_somebody_watches(tmp_path: Path) -> None:
+def test_import_shows_a_count_on_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "feeds.opml"
     feeds = "".join(f'<outline xmlUrl="https://e.example/{at}"/>' for at in range(60))
     path.write_text(f"<opml><body>{feeds}</body></opml>")

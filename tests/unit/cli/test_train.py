@@ -11,7 +11,7 @@ pytest.importorskip("catboost")
 PROGRAM = [sys.executable, "-m", "plainleaf", "train", "auto"]
 
 
-def test_a_folder_that_is_no_dataset_is_told(tmp_path: Path) -> None:
+def test_non_dataset_folder_is_reported(tmp_path: Path) -> None:
     done = subprocess.run([*PROGRAM, tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert str(tmp_path) in done.stderr

@@ -37,7 +37,7 @@ TEXT = tuple(
 
 @pytest.mark.parametrize("address", NO_ADDRESSES)
 @pytest.mark.parametrize("url", ["https://a.example/story", *NO_ADDRESSES])
-def test_links_that_lead_nowhere_and_pages_that_stand_nowhere_are_read_like_others(address: str, url: str) -> None:
+def test_invalid_links_and_addresses_are_read(address: str, url: str) -> None:
     """In each place where the host of a link says what it is: the title, a teaser."""
     page = f"""<title>The bridge</title><article><h1><a href="{address}">The bridge</a></h1>{"".join(TEXT[:8])}
         <p><a href="{address}"><img src="/a.png" width="300" height="300"></a></p>

@@ -38,7 +38,7 @@ def test_no_field_has_one_wherever_it_is_from(control: str, ended: bool) -> None
     assert not any(map(CONTROLS.search, files))
 
 
-def test_a_field_by_a_rule_has_none() -> None:
+def test_field_by_a_rule_has_none() -> None:
     rule = read_site_file("title: //h1\nauthor: //h2", "harbour.example").rule
     page = f"<h1>{RLO}The winter</h1><h2>{RLI}Ada Quill</h2><p>{WORDS}"
     found = extract(page, url="https://harbour.example/", rules=rule).metadata

@@ -98,7 +98,7 @@ def test_a_model_that_cannot_be_read_is_a_sentence(
     assert "Internal error" not in reported
 
 
-def test_models_that_are_all_gone_are_a_sentence(models: Path) -> None:
+def test_missing_models_are_one_sentence(models: Path) -> None:
     shutil.rmtree(models)
     for method in ("auto", "text-block"):
         with pytest.raises(PlainleafError, match="install Plainleaf again"):

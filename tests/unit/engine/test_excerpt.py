@@ -37,7 +37,7 @@ def excerpt(article: str, head: str = "") -> str:
         '<p class="meta">By Ada, 3 May 2024</p><div class="article-intro"><p>{}</p></div>',
     ],
 )
-def test_the_standfirst_stands_for_an_article(head: str) -> None:
+def test_standfirst_represents_an_article(head: str) -> None:
     assert excerpt(f"<h1>The pier</h1>{head.format(STANDFIRST)}{BODY}") == STANDFIRST
 
 
@@ -50,7 +50,7 @@ def test_the_standfirst_stands_for_an_article(head: str) -> None:
         f"<h2>The first years of the harbour</h2>{BODY}",
     ],
 )
-def test_what_the_page_says_of_itself_stands_for_an_article_without_one(body: str) -> None:
+def test_description_replaces_a_missing_article(body: str) -> None:
     assert excerpt(f"<h1>The pier</h1>{body}") == ADVERTISED
 
 

@@ -155,7 +155,7 @@ def test_places_in_a_text() -> None:
 @pytest.mark.parametrize(
     "line", ["Share on Facebook Print", "Tweet this", "分享至微博", "字体 大 中 小", "Print E-mail Top"]
 )
-def test_words_of_buttons_and_nothing_else(line: str) -> None:
+def test_buttons_have_only_words_of_buttons(line: str) -> None:
     assert is_of_buttons(line)
     assert not is_of_buttons(f"{line} gate")
 
@@ -248,21 +248,21 @@ def test_datelines(line: str, language: str) -> None:
         "3–4 min de lecture",
     ],
 )
-def test_a_line_says_how_long_it_takes_to_read(line: str) -> None:
+def test_reading_time_is_recognised(line: str) -> None:
     assert is_of_reading(line)
 
 
 @pytest.mark.parametrize("line", ["20 minutes", "Lesezeit", "3 Minuten später kam er wieder", "0 min. 12 sec."])
-def test_another_number_is_none_of_reading(line: str) -> None:
+def test_other_numbers_are_no_reading_time(line: str) -> None:
     assert not is_of_reading(line)
 
 
 @pytest.mark.parametrize("line", ["Просмотров: 1 234", "阅读（56）", "0 keer bekeken", "조회수 12"])
-def test_a_line_says_how_often_a_page_was_read(line: str) -> None:
+def test_view_counts_are_recognised(line: str) -> None:
     assert is_of_reading(line)
 
 
-def test_each_label_is_asked_for() -> None:
+def test_each_label_is_used() -> None:
     files = Path(engine.__file__).parent.rglob("*.py")
     code = "".join(file.read_text("utf-8") for file in files if file.parent.name != "labels")
     assert [label for label in sorted(LABELS) if f'"{label}"' not in code] == []

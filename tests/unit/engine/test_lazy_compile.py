@@ -15,6 +15,6 @@ def test_an_expression_answers_as_a_compiled_one() -> None:
     assert (lazy.pattern, lazy.groups) == (compiled.pattern, compiled.groups)
 
 
-def test_a_faulty_expression_fails_where_it_is_asked() -> None:
+def test_faulty_expression_fails_on_use() -> None:
     with pytest.raises(re.error):
         lazy_compile("(").search("")

@@ -43,7 +43,7 @@ def test_a_part_of_the_page_has_the_entry_of_most_of_its_text(runs: slice, reaso
     assert (entry.reason if entry else None) == reason
 
 
-def test_a_step_that_is_off_does_nothing_and_writes_nothing() -> None:
+def test_disabled_step_does_and_records_nothing() -> None:
     def all_of_it(_document: object, keep: np.ndarray) -> np.ndarray:
         return ~np.zeros_like(keep)
 
@@ -65,7 +65,7 @@ def test_the_seconds_of_a_step_add_up() -> None:
     assert Steps().run(LETTERS, 0, int, "7") == 7
 
 
-def test_the_entries_of_steps_before_come_first() -> None:
+def test_entries_of_earlier_steps_come_first() -> None:
     before = LedgerEntry("before", True, np.array([4]), "why")
     steps = Steps((before,))
     steps.record(LETTERS, mask(4), mask())

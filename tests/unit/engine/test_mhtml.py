@@ -26,7 +26,7 @@ DEEP = {
 
 
 @pytest.mark.parametrize("name", DEEP)
-def test_parts_nested_deeper_than_anybody_writes_them_hold_no_page(name: str) -> None:
+def test_too_deeply_nested_parts_hold_no_page(name: str) -> None:
     assert mhtml.read_mhtml(DEEP[name].encode(), None) is None
 
 

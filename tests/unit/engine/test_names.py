@@ -25,25 +25,25 @@ from plainleaf.engine.names.table import KINDS, NameTable, table
         ("alt2", ("quoted",)),
     ],
 )
-def test_a_class_says_what_its_element_is(names: str, kinds: tuple[str, ...]) -> None:
+def test_class_describes_its_element(names: str, kinds: tuple[str, ...]) -> None:
     assert kinds_of(names) == kinds
 
 
 @pytest.mark.parametrize("names", ["", " ", "post-body", "alert-dismissible", "katexes", "my-admonition", "Katex"])
-def test_most_classes_say_nothing(names: str) -> None:
+def test_most_classes_describe_nothing(names: str) -> None:
     assert kinds_of(names) == ()
 
 
 @pytest.mark.parametrize(
     "names", ["read-more", "read_more", "readMore", "ReadMore", "x readmore", "btn-read-more-2", "READ-MORE"]
 )
-def test_words_are_found_however_they_are_joined(names: str) -> None:
+def test_joined_words_are_found(names: str) -> None:
     assert clutter_kind(names) == "related"
     assert phrases_in(names, "related") == ["readmore"]
 
 
 @pytest.mark.parametrize("names", ["read", "more-read", "bread-more", "read more", "readmores"])
-def test_words_stand_in_a_row_in_one_name(names: str) -> None:
+def test_words_follow_each_other_in_one_name(names: str) -> None:
     assert not is_named(names, "related")
 
 
@@ -68,7 +68,7 @@ def test_without_a_name_an_element_is_nothing() -> None:
         ("note warning", "warning"),
     ],
 )
-def test_a_class_says_what_a_callout_is_for(names: str, kind: str) -> None:
+def test_class_names_the_kind_of_a_callout(names: str, kind: str) -> None:
     assert callout_kind(names) == kind
 
 

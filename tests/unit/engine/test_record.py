@@ -79,12 +79,12 @@ def test_what_may_change_has_no_hash() -> None:
     assert len({One(), One()}) == 2
 
 
-def test_nothing_but_its_fields_is_held() -> None:
+def test_only_its_fields_are_stored() -> None:
     with pytest.raises(AttributeError):
         Open().other = 1  # type: ignore[attr-defined]
 
 
-def test_a_derived_class_may_call_the_constructor_before_there_is_an_object() -> None:
+def test_derived_class_may_call_the_constructor_early() -> None:
     @record()
     class Base:
         a: int = 1

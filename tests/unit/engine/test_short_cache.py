@@ -19,7 +19,7 @@ def test_the_answer_about_a_short_text_is_worked_out_once(length: int, asked: in
     assert len(texts) == asked
 
 
-def test_of_more_texts_than_the_cache_holds_the_older_half_is_worked_out_again() -> None:
+def test_full_cache_drops_its_older_half() -> None:
     texts: list[str] = []
     first = short_cache(4)(lambda text: texts.append(text) or text)  # type: ignore[func-returns-value]
     for text in "abcde":
@@ -34,7 +34,7 @@ def test_of_more_texts_than_the_cache_holds_the_older_half_is_worked_out_again()
 
 @pytest.mark.parametrize("attribute", ["class", "id"])
 @pytest.mark.parametrize("between", [" ", "-"])
-def test_pages_with_long_attributes_leave_nothing_behind(attribute: str, between: str) -> None:
+def test_pages_with_long_attributes_leave_nothing_cached(attribute: str, between: str) -> None:
     held = []
     for number in range(9):
         long = between.join(f"k{number}q{place}-" * 160 for place in range(100))

@@ -57,7 +57,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("kind", SOURCES)
-def test_a_page_is_taken_however_it_is_held(kind: str) -> None:
+def test_every_form_of_a_page_is_accepted(kind: str) -> None:
     article = extract(SOURCES[kind](), None if kind in ("page", "response", "answer of urllib") else HERE)
     assert article.title == "Das Wehr"
     assert article.text.startswith(WORDS)
@@ -76,7 +76,7 @@ def test_a_path_is_read_and_is_the_base_of_its_links(tmp_path: Path) -> None:
         assert extract(file, HERE).render("markdown").rstrip().endswith(LINKED)
 
 
-def test_an_address_that_is_given_goes_before_the_one_that_is_known() -> None:
+def test_given_address_precedes_the_known_one() -> None:
     article = extract(response(PAGE.encode(), "text/html"), "https://other.example/")
     assert "(https://other.example/b)" in article.render("markdown")
     parsed = html.document_fromstring(PAGE, base_url=HERE)
@@ -93,7 +93,7 @@ def test_an_address_may_be_held_as_clients_hold_theirs() -> None:
     assert extract(PAGE, held).metadata.url == extract(PAGE, HERE).metadata.url
 
 
-def test_a_part_of_a_tree_is_a_page_without_what_stands_behind_it() -> None:
+def test_subtree_is_a_page_without_its_tail() -> None:
     tree = html.document_fromstring(f"<div><section><p>{WORDS * 3}</p></section>tail of it</div>")
     assert extract(tree.find(".//section"), method="plain").text == (WORDS * 3).rstrip() + "\n"
     soup = bs4.BeautifulSoup(f"<div><section><p>{WORDS * 3}</p></section>tail of it</div>", "html.parser")
@@ -101,7 +101,7 @@ def test_a_part_of_a_tree_is_a_page_without_what_stands_behind_it() -> None:
 
 
 @pytest.mark.parametrize("source", [None, 3, 2.5, object(), ["<p>x</p>"], {"html": "<p>x</p>"}, etree.Comment("x")])
-def test_what_holds_no_page_is_told(source: object) -> None:
+def test_non_pages_are_reported(source: object) -> None:
     with pytest.raises(SourceError, match=r"holds no page\. Give HTML as text or bytes, .*\.$") as reported:
         extract(source)  # type: ignore[arg-type]
     assert isinstance(reported.value, TypeError)
@@ -140,20 +140,20 @@ def test_beautiful_soup_is_not_imported_unless_it_is_used() -> None:
     assert done.stdout == WORDS[:10] + "\n"
 
 
-def test_a_soup_of_the_article_goes_through_again() -> None:
+def test_soup_of_the_article_is_accepted() -> None:
     article = extract(PAGE, HERE)
     soup = article.soup()
     assert [link["href"] for link in soup.find_all("a")] == ["https://mill.example/b"]
     assert extract(soup, HERE, method="plain").text == article.text
 
 
-def test_a_missing_beautiful_soup_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_beautiful_soup_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bs4", None)
     with pytest.raises(plainleaf.RenderError, match="pip install beautifulsoup4"):
         extract(PAGE).soup()
 
 
-def test_an_article_is_shown_in_a_line_and_can_be_sent_to_another_process() -> None:
+def test_article_has_a_short_repr_and_pickles() -> None:
     article = extract(PAGE, HERE)
     assert repr(article) == "<Article 'Das Wehr', 2 blocks>"
     sent = pickle.loads(pickle.dumps(article))  # noqa: S301  our own
@@ -167,7 +167,7 @@ def test_an_article_is_shown_in_a_line_and_can_be_sent_to_another_process() -> N
     assert sent.render("json") == article.render("json")
 
 
-def test_an_article_has_no_public_name_that_only_the_inside_needs() -> None:
+def test_article_has_no_needless_public_names() -> None:
     article = extract(PAGE)
     assert {name for name in dir(article) if not name.startswith("_")} == {
         "blocks", "coverage", "ledger", "metadata", "record", "removals", "render", "rules", "soup", "standfirst",

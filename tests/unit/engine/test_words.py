@@ -29,7 +29,7 @@ def test_a_word_in_many_scripts(text: str, number: int) -> None:
     assert count(text) == number
 
 
-def test_texts_are_compared_letter_by_letter_where_no_spaces_part_words() -> None:
+def test_unspaced_texts_are_compared_by_letter() -> None:
     assert tokens("Das Wort 山の家, v2") == ["das", "wort", "山", "の", "家", "v2"]
 
 

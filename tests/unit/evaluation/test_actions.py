@@ -35,7 +35,7 @@ def test_pieces_join_to_both_texts() -> None:
     assert pieces("lost words", "") == [("missing", "lost words")]
 
 
-def test_where_a_text_stands_on_a_page() -> None:
+def test_text_is_located_on_a_page() -> None:
     said = "The keeper lights the lamp at six. More."
     page = read(f"<body><p>At six the news</p><h2>Lamps</h2><p>{said}</p><p>Nobody said so.</p><p>More.</p></body>")
     texts = [text for text, there in zip(page.runs.text, found_in(page, f"Lamps\n{said}\nMore."), strict=True) if there]
@@ -60,7 +60,7 @@ def test_a_page_is_compared_with_its_reference(dataset: Path) -> None:
         find_case(dataset, "002")
 
 
-def test_run_writes_every_report_and_goes_on_from_the_cache(dataset: Path, tmp_path: Path) -> None:
+def test_run_writes_every_report_and_uses_the_cache(dataset: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     files = {form: tmp_path / "reports" / f"run.{form}" for form in ("json", "markdown", "html")}
     command = [str(dataset), "-e", "descent", "-e", "descent:stop=60"]
@@ -77,12 +77,12 @@ def test_run_writes_every_report_and_goes_on_from_the_cache(dataset: Path, tmp_p
     assert len(kept[0].read_text().splitlines()) == 6
 
 
-def test_a_type_that_no_page_has_is_refused_with_those_there_are(dataset: Path) -> None:
+def test_unknown_page_type_is_refused_with_the_types(dataset: Path) -> None:
     with pytest.raises(PlainleafError, match="article, forum"):
         CliRunner().invoke(evaluate, ["run", str(dataset), "--kind", "poem"], catch_exceptions=False)
 
 
-def test_show_marks_what_differs_where_there_are_no_colours(dataset: Path) -> None:
+def test_show_marks_differences_without_colours(dataset: Path) -> None:
     command = ["show", "0002", "--data", str(dataset), "-e", "descent:stop=100@selection", "--terminal"]
     done = CliRunner().invoke(evaluate, command)
     assert done.exit_code == 0

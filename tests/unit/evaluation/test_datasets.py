@@ -149,7 +149,7 @@ def test_a_broken_file_is_named(tmp_path: Path, path: str, content: bytes, says:
         open_dataset(tmp_path).entries()[0].read()
 
 
-def test_a_folder_that_is_no_dataset_is_refused_with_the_known_kinds(tmp_path: Path) -> None:
+def test_unknown_dataset_folder_is_refused_with_the_kinds(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="wcxb, snippets, scrapinghub, readability, l3s-gn1, cleaneval, folder"):
         open_dataset(tmp_path)
     with pytest.raises(DatasetError, match="no folder"):

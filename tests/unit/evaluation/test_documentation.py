@@ -55,7 +55,7 @@ def test_the_tables_of_the_papers_are_whole() -> None:
         assert all(len(figures) == len(table.collections) for figures in table.rows.values())
 
 
-def test_a_model_that_learnt_from_the_pages_is_said_to_have(tmp_path: Path) -> None:
+def test_model_that_learnt_from_the_pages_is_marked(tmp_path: Path) -> None:
     assert learned_notes(["auto", "descent"], tmp_path) == {}
     (tmp_path / "models").mkdir()
     (tmp_path / "models" / "auto.json").write_text(json.dumps({"cross_validated": {"all": 0.861, "article": 0.945}}))

@@ -32,7 +32,7 @@ def test_the_exponent_is_the_slope() -> None:
     assert exponent((1, 2, 4, 8), (1, 4, 16, 64)) == pytest.approx(2)
 
 
-def test_a_page_grows_as_it_is_asked_to() -> None:
+def test_page_grows_as_requested() -> None:
     for family in FAMILIES:
         assert 3 < len(page(family, 80_000)) / len(page(family, 20_000)) < 5 or family in LIMITS, family
 

@@ -53,7 +53,7 @@ def test_the_digest_is_that_of_the_data_not_of_the_extractors(summary: Summary) 
     assert other.digest == same.digest != summary.digest
 
 
-def test_json_has_everything_and_no_number_that_is_none(summary: Summary) -> None:
+def test_json_is_complete_and_has_no_nan(summary: Summary) -> None:
     found = json.loads(json_report(summary))
     assert found["rows"][0]["interval"]["mean"] == pytest.approx(0.6)
     assert found["rows"][0]["measures"]["present"] is None
@@ -68,7 +68,7 @@ def test_markdown_ranks_and_escapes(summary: Summary) -> None:
     assert "## Worst pages of two" in text
 
 
-def test_the_html_report_stands_alone_and_shows_the_same(summary: Summary) -> None:
+def test_html_report_is_self_contained_and_equal(summary: Summary) -> None:
     pytest.importorskip("matplotlib")
     text = html_report(summary)
     root = html.document_fromstring(text)

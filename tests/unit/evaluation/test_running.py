@@ -36,7 +36,7 @@ def test_several_processes_find_the_same(dataset: Path) -> None:
     assert [result.measures for result in together] == [result.measures for result in alone]
 
 
-def test_a_run_goes_on_where_it_stopped(dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_resumes(dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entries, file = open_dataset(dataset).entries(), RunFile(tmp_path / "run.jsonl")
 
     def stop(done: int, *_: object) -> None:
@@ -83,9 +83,7 @@ def test_a_file_that_holds_no_results_is_refused(tmp_path: Path) -> None:
         RunFile(tmp_path).known()
 
 
-def test_an_extractor_that_raises_scores_as_empty_and_is_reported(
-    dataset: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_raising_extractor_scores_as_empty_and_is_reported(dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         name, version = "broken", "1"
 
@@ -111,7 +109,7 @@ def test_an_extractor_that_raises_scores_as_empty_and_is_reported(
         ("descent@words", "article or selection"),
     ],
 )
-def test_a_name_that_means_nothing_is_refused_in_words(name: str, says: str) -> None:
+def test_unknown_name_is_refused_in_words(name: str, says: str) -> None:
     with pytest.raises(ExtractorError, match=says):
         running.make(name)
 

@@ -42,14 +42,14 @@ def test_the_share_that_changes_is_of_the_longer_article(before: str, after: str
     assert share_changed(Counter(before.split()), Counter(after.split())) == share
 
 
-def test_a_plain_page_keeps_every_word_and_an_added_paragraph_does_not_count(folder: Path) -> None:
+def test_unchanged_words_and_added_paragraph_count_as_stable(folder: Path) -> None:
     found = measure_stability([folder], 2)
     assert [one.name for one in found] == ["a", "b"]
     assert all(one.shares == dict.fromkeys([*ADDRESSES, *TREES], 0.0) for one in found)
 
 
 @pytest.mark.parametrize("sign", ["\u00ad ", "&ensp;,", "<b> !</b>", "\ufeff."])
-def test_an_added_paragraph_counts_by_its_words_however_the_article_writes_their_signs(sign: str) -> None:
+def test_added_paragraph_is_counted_by_words(sign: str) -> None:
     prose = "".join(f"<p>{line}</p>" for line in (LINES[0].replace(" and", f"{sign} and {LINES[2]}"), *LINES[1:]))
     found = changes_of(Case("x", f"<title>T</title><article>{prose}</article>".encode(), "", ADDRESS))
     assert found["with one paragraph more"] == 0

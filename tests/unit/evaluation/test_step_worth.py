@@ -30,7 +30,7 @@ The keeper before his small hut. What he counted last year. Forty boats with two
 with a single mast: 120. Count the boats of the day."""
 
 
-def test_the_parts_of_a_page_that_its_reference_has_are_counted_by_kind() -> None:
+def test_reference_parts_are_counted_by_kind() -> None:
     pytest.importorskip("tldextract")
     case = Case("boats", PAGE.encode(), REFERENCE, "https://www.example.org/boats")
     outcome = outcome_of(method_named("auto"), Entry("boats", "", lambda: case))

@@ -118,7 +118,7 @@ def test_totals_add_counts_up_and_average_the_order() -> None:
     assert found.order_f1 == pytest.approx(0.5)
 
 
-def test_words_that_are_alike_are_one_part_but_addresses_and_code_must_be_the_same() -> None:
+def test_similar_words_are_one_part_but_addresses_must_equal() -> None:
     long = "the tide turns at noon and again at midnight"
     assert pair([long], [long + " 1"], exact=False) == ([], [])
     assert pair([long], [long + " 1"], exact=True) == ([long], [long + " 1"])
@@ -159,7 +159,7 @@ def two_pages(folder: Path) -> None:
         (folder / "expected" / f"{name}.md").write_text(f"{text}\n\n- {item}\n")
 
 
-def test_pages_whose_expectations_are_wrong_are_named_in_a_file_and_left_out(tmp_path: Path) -> None:
+def test_wrong_expectations_are_listed_and_left_out(tmp_path: Path) -> None:
     two_pages(tmp_path)
     left_out = tmp_path / "left-out.txt"
     left_out.write_text("# of these\n\nmast   # expects what stands nowhere\n")
@@ -198,7 +198,7 @@ PICTURES = """<figure><img src=a.png><figcaption>The keel in <i>spring</i></figc
 <table><caption>Sails</caption><tr><td>fore</td></tr></table><div class="caption"><img src=c.png>no text apart</div>"""
 
 
-def test_captions_are_what_the_page_marks_and_the_article_has_as_lines() -> None:
+def test_captions_are_matched_with_lines() -> None:
     marked = captions_of(PICTURES)
     assert marked == ["the keel in spring", "the mast", "sails"]
     lines = markdown_shape("![](a.png)\n\nThe keel in *spring*\n\nSails\n\n| fore |\n|---|\n").lines

@@ -11,7 +11,7 @@ from plainleaf.evaluation.training.text_block.tree import finished, grow, kept, 
 SENTENCE = "the old mill by the river was rebuilt last year by people from the village"
 
 
-def test_blocks_count_by_the_words_that_stand_in_the_reference_in_order() -> None:
+def test_blocks_count_by_reference_words_in_order() -> None:
     blocks = [["home"], ["the", "old", "mill"], SENTENCE.split(), ["more", "about", "mills", "here"], []]
     # the heading counts by the words around it; "home" does not, though the reference has it
     reference = ["the", "old", "mill", *SENTENCE.split(), "at", "home"]

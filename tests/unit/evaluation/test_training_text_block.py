@@ -56,7 +56,7 @@ def test_the_model_its_card_and_the_same_digest_twice(tmp_path: Path) -> None:
     assert set(figures.figures) == {"text-block", "boilerpipe"}
 
 
-def test_too_few_domains_are_told_and_nothing_is_written(tmp_path: Path) -> None:
+def test_too_few_domains_are_reported_and_nothing_written(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="3 domains"):
         train_text_block(
             TrainingOptions((dataset(tmp_path / "pages", 3),), tmp_path / "models", "2026-01-01"), lambda *_: None

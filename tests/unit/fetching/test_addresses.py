@@ -45,13 +45,13 @@ def test_web_addresses_are_read_as_browsers_read_them(typed, read):
     ["http://", "http://?q", "http://a b/", "http://a%00b/", "http://a%2fb/", "http://[::1", "http://[::1%25eth0]/",
      "http://1.2.3.4.5/", "http://256.1.1.1/", "http://a:99999/", "http://a:P/", "http://xn--a/", "http://a<b/"],
 )  # fmt: skip
-def test_what_browsers_take_for_no_address_is_none_here(typed):
+def test_addresses_that_browsers_refuse_are_refused(typed):
     with pytest.raises(FetchError, match="is not a valid web address") as caught:
         address_of(typed)
     assert caught.value.kind == "address"
 
 
-def test_the_host_that_is_asked_is_the_host_that_is_recorded(server, answer):
+def test_requested_host_is_the_recorded_host(server, answer):
     server.routes["/@bank.example/account"] = answer(PAGE)
     page = fetch(server.url("\\@bank.example/account"))
     assert page.url == server.url("/@bank.example/account")
@@ -76,14 +76,14 @@ def test_redirects_are_read_as_browsers_read_them(server, answer, location, path
 
 
 @pytest.mark.parametrize("location", ["http://[", "http://", "http://a:b:c/", "https://a b/", "http://%00/"])
-def test_redirect_to_no_address_is_told(server, answer, location):
+def test_redirect_to_no_address_is_reported(server, answer, location):
     server.routes["/"] = answer(status="302 Found", Location=location)
     with pytest.raises(FetchError, match=r"redirects to .*; that is no address") as caught:
         fetch(server.url())
     assert caught.value.kind == "address"
 
 
-def test_redirect_to_several_addresses_is_followed_to_none(server):
+def test_redirect_to_several_addresses_is_not_followed(server):
     server.routes["/"] = b"HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"
     with pytest.raises(FetchError, match="several addresses at once"):
         fetch(server.url())
@@ -106,7 +106,7 @@ def test_redirect_to_several_addresses_is_followed_to_none(server):
         "gopher:\\\\anna:x@y:secret@a.example",
     ],
 )
-def test_no_message_tells_a_password(typed):
+def test_messages_contain_no_password(typed):
     with pytest.raises(FetchError) as caught:
         address_of(typed)
     assert "secret" not in str(caught.value) + caught.value.source
@@ -131,7 +131,7 @@ def test_netrc_is_not_used(server, answer):
 
 
 @pytest.mark.usefixtures("netrc")
-def test_the_login_of_an_address_goes_to_its_host_alone(server, answer, caplog):
+def test_login_goes_to_its_host_alone(server, answer, caplog):
     caplog.set_level(logging.DEBUG)
     server.routes["/"] = answer(status="302 Found", Location="/same")
     server.routes["/same"] = answer(status="302 Found", Location=f"http://localhost:{server.port}/other")
@@ -146,7 +146,7 @@ def test_the_login_of_an_address_goes_to_its_host_alone(server, answer, caplog):
 @pytest.mark.parametrize(
     "location", ["http://anna:secret@a b/", "ftp://anna:secret@a.example/", "https://anna:secret@[/"]
 )
-def test_passwords_of_redirects_are_not_told(server, answer, location):
+def test_passwords_of_redirects_are_not_shown(server, answer, location):
     server.routes["/"] = answer(status="302 Found", Location=location)
     with pytest.raises(FetchError) as caught:
         fetch(server.url())
@@ -169,7 +169,7 @@ def test_passwords_of_redirects_are_not_told(server, answer, location):
         ("http://anna:secret@nowhere.invalid:9", "not found|proxy on the way"),
     ],
 )
-def test_broken_proxy_is_told_without_its_password(monkeypatch, proxy, words):
+def test_broken_proxy_is_reported_without_its_password(monkeypatch, proxy, words):
     monkeypatch.setattr("plainleaf.fetching.web.PAUSES", ())
     for name in ("http_proxy", "all_proxy"):
         monkeypatch.setenv(name, proxy)
@@ -178,7 +178,7 @@ def test_broken_proxy_is_told_without_its_password(monkeypatch, proxy, words):
     assert "secret" not in str(caught.value)
 
 
-def test_login_of_a_proxy_goes_to_it(server, answer, monkeypatch):
+def test_login_of_a_proxy_is_sent_to_it(server, answer, monkeypatch):
     monkeypatch.setenv("http_proxy", server.url().replace("//", "//anna:secret@"))
     server.routes["http://harbour.invalid/page"] = answer(PAGE)
     assert fetch("http://harbour.invalid/page").body == PAGE
@@ -192,7 +192,7 @@ def test_no_proxy_is_kept_to(server, answer, monkeypatch):
     assert fetch(server.url()).body == PAGE
 
 
-def test_missing_certificates_are_told(monkeypatch):
+def test_missing_certificates_are_reported(monkeypatch):
     monkeypatch.setenv("REQUESTS_CA_BUNDLE", "/nowhere/certificates.pem")
     with pytest.raises(FetchError, match=r"REQUESTS_CA_BUNDLE names .* are not there") as caught:
         fetch("https://127.0.0.1:9/")

@@ -93,7 +93,7 @@ def sent(request):
 
 
 @every_make
-def test_half_a_page_is_an_error_however_its_answer_ends(server, sent, names, squeeze):
+def test_truncated_page_is_an_error(server, sent, names, squeeze):
     data = squeeze(PAGE)
     server.routes["/whole"] = sent(data, names)
     server.routes["/half"] = sent(data[: len(data) // 2], names)
@@ -104,7 +104,7 @@ def test_half_a_page_is_an_error_however_its_answer_ends(server, sent, names, sq
 
 
 @pytest.mark.parametrize("names", ["zstd", "compress", "gzip, pack200-gzip", ", ".join(["gzip"] * 6), "\x1b]0;odd\x07"])
-def test_compressions_that_nobody_asked_for_are_refused(server, sent, names):
+def test_unrequested_compressions_are_refused(server, sent, names):
     server.routes["/"] = sent(gzip.compress(PAGE), names)
     with pytest.raises(FetchError, match=r"nobody asked for|times over") as caught:
         fetch(server.url())
@@ -118,13 +118,13 @@ def test_other_ways_to_name_a_compression(server, sent, names):
     assert fetch(server.url()).body == PAGE
 
 
-def test_only_what_can_be_undone_is_asked_for(server, answer):
+def test_only_supported_compressions_are_requested(server, answer):
     server.routes["/"] = answer(PAGE)
     fetch(server.url())
     assert b"\r\nAccept-Encoding: gzip, deflate, br\r\n" in server.requests[0]
 
 
-def test_what_is_not_installed_is_neither_asked_for_nor_undone():
+def test_missing_decoder_is_neither_requested_nor_used():
     code = (
         "import sys; sys.modules['brotli'] = None\n"
         "from plainleaf.fetching.compression import ACCEPTED, DECODERS\n"
@@ -135,7 +135,7 @@ def test_what_is_not_installed_is_neither_asked_for_nor_undone():
 
 
 @pytest.mark.parametrize("status", ["206 Partial Content", "226 IM Used"])
-def test_a_part_that_nobody_asked_for_is_refused(server, answer, status):
+def test_unrequested_part_is_refused(server, answer, status):
     server.routes["/"] = answer(PAGE, status, Content_Range=f"bytes 0-{len(PAGE) - 1}/{2 * len(PAGE)}")
     with pytest.raises(FetchError, match="a part of the page") as caught:
         fetch(server.url())

@@ -66,7 +66,7 @@ Content-Transfer-Encoding: quoted-printable\r
 """
 
 
-def test_page_that_a_browser_saved_as_mhtml_is_unpacked_and_knows_its_address(tmp_path):
+def test_mhtml_page_is_unpacked_with_its_address(tmp_path):
     path = tmp_path / "story.mhtml"
     path.write_bytes(MHTML)
     page = fetch(str(path))

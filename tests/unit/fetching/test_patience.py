@@ -47,7 +47,7 @@ def test_cancelling_takes_effect_at_once_and_ends_the_thread(stalled, server):
     wait_for(lambda: not _fetching_threads())
 
 
-def test_a_wish_is_asked_for_again_and_again_and_the_first_yes_is_the_last(stalled, server):
+def test_wish_is_polled_until_the_first_yes(stalled, server):
     answers: list[bool] = []
 
     def cancelled() -> bool:
@@ -76,7 +76,7 @@ def test_silence_is_reported_before_the_total_time(server, monkeypatch):
     assert len(server.requests) == 1
 
 
-def test_error_in_a_callback_comes_out_and_ends_the_thread(stalled):
+def test_error_in_a_callback_ends_the_thread(stalled):
     def cancelled() -> bool:
         raise KeyboardInterrupt
 

@@ -69,7 +69,7 @@ def test_the_user_may_go_anywhere(server, answer):
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "files.localhost", "0x7f.1", "[::ffff:127.0.0.1]", "0"])
-def test_a_page_from_outside_leads_to_no_service_of_this_computer(server, answer, host):
+def test_outside_page_reaches_no_local_service(server, answer, host):
     server.routes["/"] = answer(PAGE)
     reported = refused(f"http://{host}:{server.port}/", initiator=OUTSIDE, wanted="picture")
     assert "on this computer" in reported
@@ -79,7 +79,7 @@ def test_a_page_from_outside_leads_to_no_service_of_this_computer(server, answer
 @pytest.mark.parametrize(
     "initiator", [OUTSIDE, "http://127.0.0.1/", "", "about:blank", "FILE://host/x", "file:///etc/x"]
 )
-def test_what_comes_from_elsewhere_leads_to_no_file(tmp_path, initiator):
+def test_outside_pages_reach_no_file(tmp_path, initiator):
     private = tmp_path / "private.html"
     private.write_bytes(PAGE)
     for source in (str(private), private.as_uri(), f"FILE:{private}", f"file://localhost{private}"):
@@ -87,7 +87,7 @@ def test_what_comes_from_elsewhere_leads_to_no_file(tmp_path, initiator):
     assert fetch(str(private)).body == PAGE
 
 
-def test_a_file_leads_to_files_beside_and_below_it_alone(tmp_path):
+def test_file_reaches_only_files_beside_and_below(tmp_path):
     for name in ("in/page.html", "in/part/next.html", "private.html"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(PAGE)
@@ -144,7 +144,7 @@ def test_redirects_lead_no_deeper_than_the_server_that_sent_them(answer, make_se
     assert fetch(near.url("/own")).url == near.url("/end")
 
 
-def test_a_name_in_a_private_network_that_the_user_asked_for_may_name_its_pictures(server, answer, names):
+def test_requested_private_host_may_name_its_pictures(server, answer, names):
     names["wiki.example"] = ["127.0.0.1"]
     server.routes["/page"] = answer(PAGE)
     page = fetch(f"http://wiki.example:{server.port}/page")
@@ -152,7 +152,7 @@ def test_a_name_in_a_private_network_that_the_user_asked_for_may_name_its_pictur
     assert fetch(f"http://wiki.example:{server.port}/page", initiator=page.url).body == PAGE
 
 
-def test_a_proxy_may_stand_anywhere_but_is_not_asked_for_what_lies_here(server, answer, monkeypatch):
+def test_proxy_is_not_used_for_local_addresses(server, answer, monkeypatch):
     monkeypatch.setenv("http_proxy", server.url())
     server.routes["http://harbour.example/page"] = answer(PAGE)
     assert fetch("http://harbour.example/page", initiator=OUTSIDE).body == PAGE

@@ -97,6 +97,6 @@ def test_half_pages_are_errors(serve: Serve, data: bytes, notice: bool) -> None:
     assert "broke" in str(caught.value) or "breaks off" in str(caught.value)
 
 
-def test_a_certificate_that_nobody_vouches_for(serve: Serve) -> None:
+def test_untrusted_certificate_is_refused(serve: Serve) -> None:
     with pytest.raises(FetchError, match="certificate"):
         fetch(serve(_sized(PAGE, len(PAGE)), True))

@@ -5,7 +5,7 @@ from requests.exceptions import SSLError
 from plainleaf.fetching.translate import fault_of
 
 
-def test_invalid_certificate_says_why():
+def test_invalid_certificate_is_explained():
     cause = ssl.SSLCertVerificationError(1, "certificate verify failed")
     cause.verify_message = "certificate has expired"
     error = fault_of(SSLError(cause), "https://example.org/")

@@ -21,14 +21,14 @@ def failure(source: str, **options: object) -> FetchError:
     return caught.value
 
 
-def test_page_comes_with_its_header_and_final_address(server, answer):
+def test_page_has_header_and_final_address(server, answer):
     server.routes["/a"] = answer(PAGE, Content_Type="text/html; charset=windows-1251")
     page = fetch(server.url("/a#part"))
     assert (page.body, page.url, page.origin) == (PAGE, server.url("/a#part"), "http")
     assert page.content_type == "text/html; charset=windows-1251"
 
 
-def test_request_says_honestly_who_asks(server, answer):
+def test_request_identifies_itself(server, answer):
     server.routes["/"] = answer(PAGE)
     fetch(server.url())
     assert f"\r\nUser-Agent: Plainleaf/{__version__}\r\n".encode() in server.requests[0]
@@ -80,7 +80,7 @@ def test_ten_redirects_are_followed_relative_ones_too(server, answer):
 
 
 @pytest.mark.parametrize(("location", "place"), [("/b", "#asked"), ("/b#sent", "#sent"), ("b#", "#asked")])
-def test_the_place_on_a_page_outlasts_a_redirect_that_names_none(server, answer, location, place):
+def test_fragment_survives_a_redirect_without_one(server, answer, location, place):
     server.routes["/a"] = answer(status="302 Found", Location=location)
     server.routes["/b"] = answer(PAGE)
     assert fetch(server.url("/a#asked")).url == server.url(f"/b{place}")
@@ -259,13 +259,13 @@ def test_status_becomes_a_kind(server, answer, status, kind, retry):
 @pytest.mark.parametrize(
     "after", ["Fri, 99999999999999999999 Jan 70 00:00:00 EST", "Fri, 1 Jan 2020 00:00 +" + "9" * 30, "soon", "-1", "²"]
 )
-def test_a_time_to_come_again_that_is_none_is_passed_over(server, answer, after):
+def test_invalid_retry_time_is_ignored(server, answer, after):
     server.routes["/"] = answer(PAGE, "503 Service Unavailable", Retry_After=after)
     error = failure(server.url())
     assert (error.kind, error.wait) == ("busy", 0.0)
 
 
-def test_empty_answer_is_said_to_be_empty(server, answer):
+def test_empty_response_is_reported(server, answer):
     server.routes["/"] = answer(b" \r\n ")
     assert failure(server.url()).kind == "empty"
 
@@ -331,7 +331,7 @@ def test_answer_that_is_no_http(server):
 
 
 @pytest.mark.usefixtures("no_pauses")
-def test_nothing_listens():
+def test_refused_connection_is_reported():
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))  # taken, but not listening
         error = failure(f"http://127.0.0.1:{unused.getsockname()[1]}/")
@@ -351,7 +351,7 @@ def test_https_to_a_server_without_tls(server, answer):
 # ── addresses ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_password_is_sent_but_neither_kept_nor_told(server, answer):
+def test_password_is_sent_but_not_stored_or_shown(server, answer):
     server.routes["/"] = answer(PAGE)
     url = server.url().replace("//", "//anna:secret@")
     assert fetch(url).url == server.url()

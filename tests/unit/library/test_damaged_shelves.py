@@ -134,9 +134,7 @@ def _try(shelf: Path, folder: Path, seed: int) -> None:
 
 @pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("seed", range(len(KINDS) * 2))
-def test_nothing_on_undamaged_pages_of_the_file_is_missing_after_recovery(
-    shelf: Path, tmp_path: Path, seed: int
-) -> None:
+def test_recovery_keeps_all_undamaged_pages(shelf: Path, tmp_path: Path, seed: int) -> None:
     _try(shelf, tmp_path, seed)
 
 
@@ -149,7 +147,7 @@ def test_nor_is_it_in_a_hundred_more_shelves(shelf: Path, tmp_path: Path) -> Non
         tmp_path.mkdir()
 
 
-def test_entries_are_made_anew_where_every_row_of_theirs_is_gone(shelf: Path, tmp_path: Path) -> None:
+def test_lost_entries_are_rebuilt(shelf: Path, tmp_path: Path) -> None:
     path = tmp_path / "shelf.db"
     shutil.copy(shelf, path)
     with contextlib.closing(sqlite3.connect(path)) as file:

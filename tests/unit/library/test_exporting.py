@@ -53,14 +53,14 @@ def test_entries_are_written_in_every_format(library: Library, tmp_path: Path, n
     assert "standen an der Straße".encode() in data
 
 
-def test_where_no_entry_has_an_article_that_is_told(library: Library, tmp_path: Path) -> None:
+def test_entries_without_articles_are_reported(library: Library, tmp_path: Path) -> None:
     received = library.entries.at("https://example.org/received")
     assert received is not None
     with pytest.raises(ExportError, match="nothing to write"):
         export_as_one(library, [received.id], tmp_path)
 
 
-def test_a_catalogue_is_sound_and_written_anew_only_where_something_changed(library: Library, tmp_path: Path) -> None:
+def test_catalogue_is_valid_and_written_only_on_change(library: Library, tmp_path: Path) -> None:
     feed = write_opds(library, library.entries.ids(), tmp_path / "opds")
     space = {"a": "http://www.w3.org/2005/Atom"}
     entries = etree.parse(feed).findall("a:entry", space)

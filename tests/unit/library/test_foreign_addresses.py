@@ -44,7 +44,7 @@ def addresses(path: Path, name: str) -> list[str]:
 
 @pytest.mark.parametrize("instead", INSTEAD)
 @pytest.mark.parametrize("name", FILES_AND_FEEDS)
-def test_an_address_that_is_none_of_the_web_is_broken(tmp_path: Path, name: str, instead: str) -> None:
+def test_non_web_address_is_broken(tmp_path: Path, name: str, instead: str) -> None:
     title, content = FILES_AND_FEEDS[name]
     text = content if isinstance(content, str) else content.decode()
     path = tmp_path / title
@@ -56,7 +56,7 @@ def test_an_address_that_is_none_of_the_web_is_broken(tmp_path: Path, name: str,
 
 @pytest.mark.parametrize("instead", INSTEAD)
 @pytest.mark.parametrize("saved", SAVED)
-def test_a_saved_page_comes_from_the_web_or_from_its_own_file(tmp_path: Path, saved: str, instead: str) -> None:
+def test_saved_page_is_of_the_web_or_its_file(tmp_path: Path, saved: str, instead: str) -> None:
     path = tmp_path / "page.html"
     path.write_text(saved.format(f"{instead}etc/motd"), "utf-8")
     assert addresses(path, "pages") == [path.as_uri()]

@@ -110,7 +110,7 @@ def test_a_field_that_no_shelf_could_have_written_is_refused(backup: Path, field
 
 
 @pytest.mark.parametrize("field", HOSTILE_HEAD)
-def test_what_no_shelf_could_have_declared_is_refused_and_the_entries_come(backup: Path, field: str) -> None:
+def test_impossible_declarations_are_refused_and_entries_kept(backup: Path, field: str) -> None:
     sound = json.dumps({
         "format": "plainleaf-shelf", "version": 1, "made": "2026-01-01T00:00:00+00:00",
         "feeds": [{
@@ -155,7 +155,7 @@ def test_a_field_that_is_missing_is_named(backup: Path, field: str) -> None:
     assert f"'{field}' that is missing" in refused[0].reason
 
 
-def test_the_same_entry_many_times_and_the_same_parts_twice_come_once(backup: Path) -> None:
+def test_repeated_entries_and_parts_come_once(backup: Path) -> None:
     record = _record(backup)
     record["addresses"] *= 3
     record["highlights"] *= 3
@@ -167,7 +167,7 @@ def test_the_same_entry_many_times_and_the_same_parts_twice_come_once(backup: Pa
         assert (entry.tags, len(library.highlights.of(entry.id))) == (("sea",), 1)
 
 
-def test_an_address_that_no_page_of_the_entry_came_from_is_not_taken(backup: Path) -> None:
+def test_foreign_address_is_not_taken(backup: Path) -> None:
     record = _record(backup)
     record["addresses"] = ["https://bank.example/login", *record["addresses"]]
     _write(backup, record)
@@ -197,12 +197,12 @@ def test_the_page_of_a_file_that_a_backup_names_is_not_fetched(backup: Path, tmp
     "folder",
     ["x" * 10_000, "/" + "x/" * 5000, "/a\0b", "relative", ".", "//server/share", "\\\\server\\share", "/nowhere", "~"],
 )
-def test_a_folder_that_is_none_of_this_computer_is_not_watched(folder: str) -> None:
+def test_missing_folder_is_not_watched(folder: str) -> None:
     changes, reported = taken_over(ImportStep(new=1, choices=ImportedChoices(folder)), {})
     assert (changes, len(reported)) == ({}, 1)
 
 
-def test_an_article_of_a_file_keeps_the_files_that_it_names_and_one_of_the_web_has_none(tmp_path: Path) -> None:
+def test_file_article_keeps_its_files_and_web_article_has_none(tmp_path: Path) -> None:
     there = tmp_path / "there.html"
     picture = f'<img src="{tmp_path.as_uri()}/a.png" width=600 height=400 alt="A dog">'
     (tmp_path / "one").mkdir()
@@ -271,7 +271,7 @@ UNSOUND_BLOCKS: tuple[object, ...] = (
 
 
 @pytest.mark.parametrize("block", UNSOUND_BLOCKS)
-def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_page(backup: Path, block: object) -> None:
+def test_impossible_article_is_made_again_from_its_page(backup: Path, block: object) -> None:
     (article,) = (backup.parent / "articles").iterdir()
     whole = json.loads(article.read_text("utf-8"))
     whole["blocks"] = ["BLOCK", *whole["blocks"]]
@@ -292,9 +292,7 @@ def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_pa
         ({"rowspan": 0}, "has an unsound Cell"), ({"rowspan": "2"}, "has str where int belongs"),
     ],
 )  # fmt: skip
-def test_a_table_of_endless_spans_without_a_page_to_make_it_of_is_refused(
-    backup: Path, cell: dict[str, object], wrong: str
-) -> None:
+def test_endless_spans_without_a_page_are_refused(backup: Path, cell: dict[str, object], wrong: str) -> None:
     (article,) = (backup.parent / "articles").iterdir()
     whole = json.loads(article.read_text("utf-8"))
     table = {"type": "table", "rows": [[{"type": "cell", "content": [_paragraph()], **cell}]]}
@@ -325,7 +323,7 @@ def test_so_is_one_that_names_a_local_file_beside_its_text(backup: Path, part: s
 
 
 @pytest.mark.parametrize("name", RENDERERS)
-def test_an_article_that_is_nested_as_deep_as_may_be_is_written_in_every_format(backup: Path, name: str) -> None:
+def test_deeply_nested_article_is_written_in_every_format(backup: Path, name: str) -> None:
     (article,) = (backup.parent / "articles").iterdir()
     whole = json.loads(article.read_text("utf-8"))
     article.write_text(json.dumps({**whole, "blocks": [_nested(DEEPEST - 2)]}))
@@ -341,7 +339,7 @@ def test_an_article_that_is_nested_as_deep_as_may_be_is_written_in_every_format(
     [("metadata", {"title": {"text": 7, "source": "meta"}}), ("metadata", 7), ("record", {}), ("removals", [7]),
      ("text", 7), ("blocks", None)],
 )  # fmt: skip
-def test_so_is_one_whose_other_parts_are_of_another_type(backup: Path, part: str, value: object) -> None:
+def test_article_with_parts_of_another_type_is_made_again(backup: Path, part: str, value: object) -> None:
     (article,) = (backup.parent / "articles").iterdir()
     article.write_text(json.dumps({**json.loads(article.read_text("utf-8")), part: value}))
     assert _refused(backup) == []

@@ -55,7 +55,7 @@ def test_passages_are_found_again(
         assert text[where.start : where.end] == now
 
 
-def test_what_is_said_twice_with_other_spelling_is_not_guessed() -> None:
+def test_repeated_passage_in_other_spelling_is_not_guessed() -> None:
     selector = selector_at(TEXT, TEXT.index(SHIPS), TEXT.index(SHIPS) + len(SHIPS))
     spelt = SHIPS.replace("metres", "meters")
     once = f"Rules of the port. {spelt}{TEXT[selector.start + len(SHIPS) :]}"
@@ -63,7 +63,7 @@ def test_what_is_said_twice_with_other_spelling_is_not_guessed() -> None:
     assert anchored(f"{spelt} to the crew. {once}", selector).found == "orphaned"
 
 
-def test_at_the_beginning_of_a_text_another_word_counts_there_alone() -> None:
+def test_first_word_alone_anchors_at_the_beginning() -> None:
     selector = selector_at("Map of the wheat and maize yields of the century, by an ensemble of models.", 7, 33)
     reported = "Map of the wheat and corn yields of the century, by an ensemble of models."
     assert anchored(reported, selector).found == "nearby"
@@ -78,7 +78,7 @@ def test_of_the_same_words_the_right_ones_are_found() -> None:
 
 
 @pytest.mark.parametrize("words", ["ships OVER thirty", "the mayor said that the port"])
-def test_words_that_somebody_typed_are_found_in_whatever_case(words: str) -> None:
+def test_typed_words_are_found_in_any_case(words: str) -> None:
     text = f"İ {TEXT}"  # a sign that is two in lower case
     where = first_place(text, words)
     assert where is not None
@@ -93,16 +93,14 @@ def test_white_space_does_not_count() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=200), st.text(max_size=60), st.text(max_size=20), st.text(max_size=20), st.integers(0, 300))
-def test_whatever_is_looked_for_an_anchor_lies_in_the_text(
-    text: str, exact: str, before: str, after: str, at: int
-) -> None:
+def test_every_anchor_is_within_the_text(text: str, exact: str, before: str, after: str, at: int) -> None:
     whole = collapsed(text)
     where = anchored(whole, Selector(exact, before, after, at))
     if where.found != "orphaned":
         assert 0 <= where.start < where.end <= len(whole)
 
 
-def test_an_orphan_keeps_all_and_comes_back_with_its_text(tmp_path: Path) -> None:
+def test_orphan_keeps_everything_and_returns_with_its_text(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, "https://example.org/dogs")
         library.highlights.add(entry.id, "nobody had seen them", colour="blue", note="really?")
@@ -116,7 +114,7 @@ def test_an_orphan_keeps_all_and_comes_back_with_its_text(tmp_path: Path) -> Non
         assert [one.found for one in library.highlights.of(entry.id)] == ["exact"]
 
 
-def test_highlights_are_changed_removed_had_back_and_searched(tmp_path: Path) -> None:
+def test_highlights_are_changed_removed_restored_and_searched(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, "https://example.org/dogs")
         one = library.highlights.add(entry.id, "running through the Straße", key="7d1f0f5e-0000-4000-8000-000000000001")
@@ -137,7 +135,7 @@ def test_highlights_are_changed_removed_had_back_and_searched(tmp_path: Path) ->
             library.highlights.add(entry.id, "dogs", colour="mauve")
 
 
-def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
+def test_restoring_many_indexes_their_article_once(tmp_path):
     """Statements are counted, but for those that put a highlight in, with what these trigger."""
 
     def statements(count: int) -> int:
@@ -157,7 +155,7 @@ def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
     assert statements(50) == statements(10)
 
 
-def test_lone_surrogates_of_a_terminal_are_kept_as_question_marks_everywhere(tmp_path: Path) -> None:
+def test_lone_surrogates_become_question_marks(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, "https://example.org/dogs").id
         made = library.highlights.add(entry, "no\ud800where", "a\udc00", note="n\udcffote")

@@ -132,7 +132,7 @@ EXPORTS: dict[str, Callable[[Library, Path], object]] = {
 
 
 @pytest.mark.parametrize("export", EXPORTS)
-def test_whatever_a_shelf_holds_no_file_is_written_outside_the_folder(tmp_path: Path, export: str) -> None:
+def test_no_file_is_written_outside_the_folder(tmp_path: Path, export: str) -> None:
     (tmp_path / "shelf").mkdir()
     with samples.at(tmp_path / "shelf") as library:
         for number, name in enumerate(NAMES):

@@ -63,7 +63,7 @@ def test_a_damaged_file_of_an_archive_is_the_fault_of_that_file(tmp_path: Path, 
 
 @pytest.mark.parametrize("compression", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 @pytest.mark.parametrize("at", ["page", "list of files", "beginning"])
-def test_an_archive_of_no_known_format_that_is_damaged_says_so(tmp_path: Path, compression: int, at: str) -> None:
+def test_damaged_archive_of_unknown_format_is_reported(tmp_path: Path, compression: int, at: str) -> None:
     path = tmp_path / "pages.zip"
     with zipfile.ZipFile(path, "w", compression) as made:
         made.writestr("page.html", PAGE)
@@ -77,7 +77,7 @@ def test_an_archive_of_no_known_format_that_is_damaged_says_so(tmp_path: Path, c
     assert str(error.value).startswith(str(path))
 
 
-def test_an_archive_with_a_password_says_so(tmp_path: Path) -> None:
+def test_archive_with_a_password_is_reported(tmp_path: Path) -> None:
     path = _omnivore(tmp_path)
     data = bytearray(path.read_bytes())
     for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
@@ -289,7 +289,7 @@ def test_a_fault_at_one_file_ends_no_watch(tmp_path: Path) -> None:
         assert {entry.title for entry in library.entries.list()} == {"a", "c"}
 
 
-def test_a_watched_folder_with_too_many_files_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watched_folder_with_too_many_files_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "MOST", 2)
     folder = tmp_path / "in"
     folder.mkdir()
@@ -331,7 +331,7 @@ print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 @pytest.mark.long
 @LINUX
-def test_a_large_file_that_many_items_name_is_held_a_few_times_at_once(large: Path) -> None:
+def test_shared_large_file_is_held_few_times(large: Path) -> None:
     done = subprocess.run([sys.executable, "-c", _PEAK, large], capture_output=True, text=True, check=True)
     count, peak = map(int, done.stdout.split())
     assert count == 50

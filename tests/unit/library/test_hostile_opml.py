@@ -19,7 +19,7 @@ def test_the_progress_of_an_import_counts_feeds(tmp_path: Path) -> None:
         assert [step.count for step in take_in(library, path)] == [25, 50, 61]
 
 
-def test_a_folder_of_opml_is_named_once_however_long_its_name(tmp_path: Path) -> None:
+def test_opml_folder_is_named_once_at_any_length(tmp_path: Path) -> None:
     body = etree.Element("body")
     outer = etree.SubElement(body, "outline", text="n" * 800_000)
     for at in range(3000):

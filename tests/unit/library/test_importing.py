@@ -63,7 +63,7 @@ def test_each_format_is_recognised_looked_at_and_taken_in_once(tmp_path: Path, n
         assert not library.check(thorough=True)
 
 
-def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
+def test_fields_of_each_format_are_kept(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         for name in FILES:
             _taken(library, _file(tmp_path, name))
@@ -119,7 +119,7 @@ def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
         assert len(without_page(library)) == library.entries.count() - 2
 
 
-def test_linkding_says_what_is_to_be_read_and_what_was_archived(tmp_path: Path) -> None:
+def test_linkding_states_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "linkding.html"
     path.write_text(exports.LINKDING, "utf-8")
     with samples.at(tmp_path) as library:
@@ -130,7 +130,7 @@ def test_linkding_says_what_is_to_be_read_and_what_was_archived(tmp_path: Path) 
         assert (two.state, three.state, three.tags) == ("read", "archived", ("z",))
 
 
-def test_a_browser_in_another_language_has_the_same_top_folders(tmp_path: Path) -> None:
+def test_browser_folders_are_recognised_in_other_languages(tmp_path: Path) -> None:
     path = tmp_path / "bookmarks_27.11.25.html"
     path.write_text(exports.CHROMIUM, "utf-8")
     with samples.at(tmp_path) as library:
@@ -140,7 +140,7 @@ def test_a_browser_in_another_language_has_the_same_top_folders(tmp_path: Path) 
         assert (library.collections.of(bar.id), library.collections.of(tool.id)) == ((), ("Tools",))
 
 
-def test_the_whole_export_of_pocket_comes_with_its_highlights(tmp_path: Path) -> None:
+def test_pocket_export_comes_with_its_highlights(tmp_path: Path) -> None:
     path = tmp_path / "pocket.zip"
     path.write_bytes(exports.pocket())
     folder = tmp_path / "unpacked"
@@ -185,7 +185,7 @@ def test_a_folder_of_saved_pages_is_read_with_its_pictures(tmp_path: Path) -> No
     [b"", b"\0\xff\xfe" * 300, b"[" * 50_000, b'{"bookmarks": 7}', b'"', b"PK\x03\x04 cut off", "url\n\ud7ff".encode()],
     ids=["empty", "noise", "nested", "wrong", "quote", "zip", "text"],
 )
-def test_a_file_that_is_none_is_told_in_a_sentence_or_holds_nothing(tmp_path: Path, name: str, content: bytes) -> None:
+def test_file_of_no_kind_is_refused_or_empty(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / "file.xyz"
     path.write_bytes(content)
     with samples.at(tmp_path) as library:
@@ -215,7 +215,7 @@ def test_a_file_that_was_cut_off_gives_what_is_whole(tmp_path: Path, name: str) 
         assert not library.check(thorough=True)
 
 
-def test_no_password_of_an_address_comes_onto_the_shelf(tmp_path: Path) -> None:
+def test_passwords_in_addresses_are_not_stored(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("http://joe:s3cret@example.org/a\nhttps://joe:s3cret@[,x\nhttps://example.org/@joe\n")
     with Library(tmp_path / "shelf.db") as library:
@@ -226,7 +226,7 @@ def test_no_password_of_an_address_comes_onto_the_shelf(tmp_path: Path) -> None:
     assert b"s3cret" not in (tmp_path / "shelf.db").read_bytes()
 
 
-def test_an_import_that_was_stopped_goes_on(tmp_path: Path) -> None:
+def test_stopped_import_resumes(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("".join(f"https://m.example/{number}\n" for number in range(100)), "utf-8")
     with samples.at(tmp_path) as library:
@@ -235,7 +235,7 @@ def test_an_import_that_was_stopped_goes_on(tmp_path: Path) -> None:
         assert _taken(library, path) == (50, 50, 0)
 
 
-def test_what_was_removed_does_not_come_back_by_an_import(tmp_path: Path) -> None:
+def test_removed_entries_do_not_return_by_an_import(tmp_path: Path) -> None:
     path = _file(tmp_path, "pocket")
     with samples.at(tmp_path) as library:
         _taken(library, path)
@@ -265,7 +265,7 @@ def _everything(library: Library) -> dict[str, object]:
     return {sql: [tuple(row)[1 if "SELECT * " in sql else 0 :] for row in library.database.all(sql)] for sql in tables}
 
 
-def test_a_shelf_goes_into_another_without_loss(tmp_path: Path) -> None:
+def test_shelf_is_copied_without_loss(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     with samples.at(tmp_path / "one") as library:
@@ -308,7 +308,7 @@ def test_a_shelf_goes_into_another_without_loss(tmp_path: Path) -> None:
             library.write_backup(tmp_path / "backup")
 
 
-def test_feeds_come_and_go_as_opml(tmp_path: Path) -> None:
+def test_feeds_are_imported_and_exported_as_opml(tmp_path: Path) -> None:
     path = tmp_path / "subscriptions.opml"
     path.write_text(exports.OPML, "utf-8")
     with samples.at(tmp_path) as library:
@@ -339,7 +339,7 @@ def test_feeds_come_and_go_as_opml(tmp_path: Path) -> None:
         assert len(other.feeds.all()) == 4
 
 
-def test_a_backup_that_was_damaged_or_tampered_with_is_told(tmp_path: Path) -> None:
+def test_damaged_or_changed_backup_is_reported(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         samples.add(library, "https://example.org/dogs")
         samples.add(library, "https://example.org/houses", samples.GERMAN)

@@ -66,7 +66,7 @@ def test_no_export_leads_to_a_local_file(tmp_path: Path, name: str, form: str) -
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_opened_and_what_comes_back_from_a_backup_leads_to_none(tmp_path: Path, form: str) -> None:
+def test_opened_and_restored_articles_link_to_no_local_file(tmp_path: Path, form: str) -> None:
     with kept(tmp_path, WEB, form) as library, samples.at(tmp_path / "other") as other:
         list(take_in(other, library.write_backup(tmp_path / "backups")))
         for each in (library, other):

@@ -4,6 +4,6 @@ import json
 from pathlib import Path
 
 
-def test_the_extension_is_not_there_in_private_windows(root: Path) -> None:
+def test_extension_is_absent_in_private_windows(root: Path) -> None:
     manifest = json.loads((root / "extension/manifest.json").read_text("utf-8"))
     assert manifest["incognito"] == "not_allowed"

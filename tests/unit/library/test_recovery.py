@@ -34,7 +34,7 @@ def test_a_sound_file_has_no_faults(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.8])
-def test_pages_of_the_file_that_are_overwritten_cost_what_stood_there(tmp_path: Path, share: float) -> None:
+def test_overwritten_pages_cost_only_their_rows(tmp_path: Path, share: float) -> None:
     path = _filled(tmp_path)
     whole = bytearray(path.read_bytes())
     start = int(len(whole) * share) // 4096 * 4096
@@ -67,7 +67,7 @@ def test_a_file_cut_in_half_keeps_what_is_left(tmp_path: Path) -> None:
         assert library.entries.count() == recovered.rows["entries"]
 
 
-def test_a_file_that_is_none_is_told_and_kept(tmp_path: Path) -> None:
+def test_non_shelf_file_is_reported_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "shelf.db"
     path.write_bytes(b"This is a letter to my aunt. " * 500)
     with pytest.raises(LibraryError, match="damaged") as reported:
@@ -79,7 +79,7 @@ def test_a_file_that_is_none_is_told_and_kept(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_where_nothing_can_be_read_the_copy_before_the_last_update_is_taken(tmp_path: Path) -> None:
+def test_unreadable_shelf_uses_the_copy_before_the_update(tmp_path: Path) -> None:
     path = _filled(tmp_path)
     (tmp_path / "shelf.db.before-2").write_bytes(path.read_bytes())
     path.write_bytes(b"\0" * 40_000)
@@ -98,7 +98,7 @@ def test_copies_that_are_damaged_themselves_are_passed_over(tmp_path: Path) -> N
     assert Library.recover(path).backup == tmp_path / "shelf.db.before-2"
 
 
-def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: Path) -> None:
+def test_undecodable_texts_are_reported_alone(tmp_path: Path) -> None:
     path = _filled(tmp_path)
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.execute("UPDATE articles SET text = x'00', tree = x'00' WHERE entry = 1")
@@ -125,7 +125,7 @@ def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: 
         assert library.entries.get(2).site == "\ufffda"
 
 
-def test_rows_between_two_damages_are_saved_however_far_the_numbers_jump(tmp_path: Path) -> None:
+def test_rows_between_damages_are_saved(tmp_path: Path) -> None:
     path, whole = _with_far_tags(tmp_path)
     for at in (20, 80):
         _destroy(whole, at)
@@ -160,7 +160,7 @@ def test_an_end_that_leads_to_the_beginning_hides_no_row(tmp_path: Path) -> None
     assert _far_tags_after_recovery(path) >= {*range(18), *range(30, 90)}
 
 
-def test_an_article_whose_version_belongs_to_no_entry_stays(tmp_path: Path) -> None:
+def test_article_of_an_orphaned_version_stays(tmp_path: Path) -> None:
     path = _filled(tmp_path)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("UPDATE versions SET entry = 1234567 WHERE id = (SELECT version FROM articles WHERE entry = 4)")
@@ -198,7 +198,7 @@ def _far_tags_after_recovery(path: Path) -> set[int]:
 
 
 @pytest.mark.parametrize("version", [-5, 0, 1])
-def test_a_version_that_damage_has_changed_is_told_and_the_shelf_saved(tmp_path: Path, version: int) -> None:
+def test_damaged_version_is_reported_and_the_shelf_saved(tmp_path: Path, version: int) -> None:
     path = _filled(tmp_path)
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.execute(f"PRAGMA user_version = {version}")
@@ -219,7 +219,7 @@ def test_a_version_that_damage_has_changed_is_told_and_the_shelf_saved(tmp_path:
         ("UPDATE pictures SET data = 5", lambda library, folder: library.write_backup(folder)),
     ],
 )
-def test_values_of_another_type_than_was_kept_are_told(
+def test_values_of_another_type_are_reported(
     tmp_path: Path, change: str, deed: Callable[[Library, Path], object]
 ) -> None:
     with samples.at(tmp_path) as library:
@@ -234,13 +234,13 @@ def test_values_of_another_type_than_was_kept_are_told(
             library.search("dogs")
 
 
-def test_rows_that_do_not_fit_together_are_told(tmp_path: Path) -> None:
+def test_inconsistent_rows_are_reported(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="are inconsistent") as reported:
         library.database.run("INSERT INTO addresses (address, entry) VALUES ('https://example.org/', 999)")
     assert reported.value.kind == "damaged"
 
 
-def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:
+def test_damaged_column_name_keeps_its_place(tmp_path: Path) -> None:
     path = _filled(tmp_path)
     with contextlib.closing(sqlite3.connect(path)) as shelf:
         shelf.execute("PRAGMA writable_schema = ON")
@@ -254,7 +254,7 @@ def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:
         assert {entry.title for entry in library.entries.list(limit=MANY)} == {"Dogs in Berlin"}
 
 
-def test_a_page_that_asks_for_more_memory_than_there_is_is_damage(tmp_path: Path) -> None:
+def test_excessive_size_counts_as_damage(tmp_path: Path) -> None:
     path = tmp_path / "shelf.db"
     with pytest.raises(LibraryError, match="is damaged") as error, sqlite_errors(path):
         raise MemoryError

@@ -50,7 +50,7 @@ def _is_brought_over(library: Library) -> None:
     assert names["removed"] == ["removed"]
 
 
-def test_a_shelf_of_the_version_before_keeps_every_entry_and_saves_what_its_reader_did_something_with(tmp_path):
+def test_old_shelf_keeps_entries_and_saves_the_used_ones(tmp_path):
     path = _older(tmp_path)
     with Library(path) as library:
         _is_brought_over(library)
@@ -62,14 +62,14 @@ def test_a_shelf_of_the_version_before_keeps_every_entry_and_saves_what_its_read
     assert path.with_name("shelf.db.before-6").exists()
 
 
-def test_a_damaged_shelf_of_the_version_before_is_recovered_with_the_same(tmp_path):
+def test_damaged_old_shelf_is_recovered_alike(tmp_path):
     path = _older(tmp_path)
     Library.recover(path)
     with Library(path) as library:
         _is_brought_over(library)
 
 
-def test_a_backup_of_the_version_before_is_taken_in_with_the_same(tmp_path):
+def test_old_backup_is_imported_alike(tmp_path):
     with Library(_older(tmp_path / "old")) as library:
         backup = library.write_backup(tmp_path / "backup")
     file = next(one for one in [backup, *backup.parent.glob("*.json")] if one.suffix == ".json")
@@ -111,7 +111,7 @@ ACTS: dict[str, Act] = {
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
-def test_whatever_a_reader_does_with_an_entry_saves_it_once(tmp_path: Path, act: Act) -> None:
+def test_any_use_of_an_entry_saves_it_once(tmp_path: Path, act: Act) -> None:
     with samples.at(tmp_path) as library:
         entry = _opened(library, "dogs").id
         assert not library.entries.get(entry).saved
@@ -179,7 +179,7 @@ def test_the_history_is_cleaned_of_what_is_not_saved(tmp_path: Path) -> None:
         assert library.restore(library.entries.ids(Filter(deleted=True))) == 1
 
 
-def test_a_merged_entry_is_saved_where_one_of_the_two_was(tmp_path: Path) -> None:
+def test_merged_entry_is_saved_if_either_was(tmp_path: Path) -> None:
     head = '<link rel="canonical" href="https://example.org/dogs">'
     with samples.at(tmp_path) as library:
         for url, saved in (("https://example.org/dogs", False), ("https://example.org/dogs?print", True)):
@@ -227,14 +227,14 @@ def test_an_excerpt_is_the_standfirst_or_whole_sentences(head: str, body: str, w
     assert len(found) <= LONGEST
 
 
-def test_the_source_is_what_the_site_calls_itself(tmp_path: Path) -> None:
+def test_source_is_the_sites_own_name(tmp_path: Path) -> None:
     head = '<meta property="og:site_name" content="The Harbour Gazette">'
     with samples.at(tmp_path) as library:
         page = samples.page("https://gazette.example.org/a", head=head)
         assert library.add(page, samples.article(page))[0].source == "The Harbour Gazette"
 
 
-def test_entries_of_older_shelves_get_the_names_of_their_sites_once(tmp_path: Path) -> None:
+def test_old_entries_get_site_names_once(tmp_path: Path) -> None:
     head = '<meta property="og:site_name" content="The Harbour Gazette">'
     with samples.at(tmp_path) as library:
         for host, more in (("gazette.example", head), ("www.plain.example", "")):

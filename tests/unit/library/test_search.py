@@ -73,7 +73,7 @@ def test_queries_find(library: Library, query: str, found: set[str]) -> None:
     assert set(_found(library, query)) == found
 
 
-def test_particles_of_korean_and_the_two_letters_i_of_turkish_do_not_count(tmp_path: Path) -> None:
+def test_korean_particles_and_turkish_i_are_ignored(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         samples.add(
             library,
@@ -146,13 +146,13 @@ def test_changes_are_found_at_once_and_former_words_no_more(tmp_path: Path) -> N
         st.sampled_from(['"', "*", "-", "tag:", "is:", "(", "AND", "政", "a", " ", ":", "^", "{"]), max_size=12
     ).map("".join)
 )
-def test_whatever_is_typed_is_a_query(library: Library, text: str) -> None:
+def test_any_input_is_a_query(library: Library, text: str) -> None:
     for typing in (False, True):
         assert isinstance(library.search(text, typing=typing), tuple)
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.text(max_size=60))
-def test_folding_twice_changes_nothing_more(text: str) -> None:
+def test_folding_is_idempotent(text: str) -> None:
     assert folded(folded(text)) == folded(text)
     assert all(" " not in term for term in terms(text, "en")[0])

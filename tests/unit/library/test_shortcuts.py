@@ -31,7 +31,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", SOUND)
-def test_the_address_in_a_shortcut_comes_to_the_shelf(tmp_path: Path, name: str) -> None:
+def test_shortcut_address_is_saved(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_bytes(SOUND[name])
     with samples.at(tmp_path) as library:
@@ -43,7 +43,7 @@ def test_the_address_in_a_shortcut_comes_to_the_shelf(tmp_path: Path, name: str)
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_shortcut_to_no_web_page_says_so(tmp_path: Path, name: str) -> None:
+def test_shortcut_to_no_web_page_is_reported(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_bytes(BROKEN[name])
     with samples.at(tmp_path) as library:
@@ -52,7 +52,7 @@ def test_a_shortcut_to_no_web_page_says_so(tmp_path: Path, name: str) -> None:
         assert not library.entries.list()
 
 
-def test_shortcuts_in_a_folder_come_beside_pages_and_once(tmp_path: Path) -> None:
+def test_shortcuts_in_a_folder_are_imported_once(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     folder.mkdir()
     for name, data in {**SOUND, **BROKEN, "page.html": b"<title>Page</title><p>" + b"Some words of it. " * 30}.items():

@@ -25,7 +25,7 @@ def test_the_file_is_made_at_first_use_in_the_data_folder(monkeypatch: pytest.Mo
         assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_stored_values_return_unchanged(tmp_path: Path) -> None:
     page = samples.page(URL)
     article = samples.article(page)
     with samples.at(tmp_path) as library:
@@ -71,7 +71,7 @@ def test_one_address_is_one_entry_with_versions(tmp_path: Path, other: str) -> N
         assert library.entries.count() == 1
 
 
-def test_pages_that_name_the_same_canonical_address_become_one_entry(tmp_path: Path) -> None:
+def test_same_canonical_address_is_one_entry(tmp_path: Path) -> None:
     head = '<link rel="canonical" href="https://example.org/dogs">'
     with samples.at(tmp_path) as library:
         first = samples.add(library, "https://example.org/dogs")
@@ -90,7 +90,7 @@ def test_pages_that_name_the_same_canonical_address_become_one_entry(tmp_path: P
         assert not library.check(thorough=True)
 
 
-def test_a_page_is_not_taken_for_the_front_page_or_another_site(tmp_path: Path) -> None:
+def test_page_is_not_merged_with_front_page_or_other_site(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         for number, canonical in enumerate(("https://example.org/", "https://other.example/dogs")):
             samples.add(library, f"https://example.org/{number}", head=f'<link rel="canonical" href="{canonical}">')
@@ -104,7 +104,7 @@ def test_a_page_without_an_address_is_kept_once(tmp_path: Path) -> None:
         assert library.receive(samples.page(None, samples.GERMAN)).id != one.id
 
 
-def test_removed_entries_come_back_until_they_are_purged(tmp_path: Path) -> None:
+def test_removed_entries_can_be_restored_until_purged(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         one, two = samples.add(library, URL), samples.add(library, "https://example.org/two")
         library.highlights.add(one.id, "nobody had seen them")
@@ -145,7 +145,7 @@ def test_what_was_done_can_be_undone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong", [{"state": "eaten"}, {"colour": "red"}, {"id": 7}], ids=["state", "no such field", "not to be changed"]
 )
-def test_wrong_values_are_told_and_change_nothing(tmp_path: Path, wrong: dict[str, object]) -> None:
+def test_invalid_values_are_reported_and_change_nothing(tmp_path: Path, wrong: dict[str, object]) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, URL)
         with pytest.raises(LibraryError) as reported:
@@ -170,7 +170,7 @@ def test_lists_are_filtered_and_sorted(tmp_path: Path) -> None:
         }  # fmt: skip
 
 
-def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_newer_file_is_refused_and_unchanged(tmp_path: Path) -> None:
     samples.at(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as file:
         file.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -181,7 +181,7 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "shelf.db").read_bytes() == before
 
 
-def test_an_older_file_is_brought_up_to_date_with_a_copy_before_it(tmp_path: Path) -> None:
+def test_old_file_is_copied_and_upgraded(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         samples.add(library, URL)
     path = tmp_path / "shelf.db"
@@ -233,7 +233,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
         assert library.database.one("SELECT 1 FROM sqlite_schema WHERE name = 'moods'") is None
 
 
-def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+def test_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "shelf.db").mkdir()
     with pytest.raises(LibraryError, match="is a folder"):
         samples.at(tmp_path)
@@ -246,9 +246,7 @@ _ANN, _MALLORY = "https://blogs.example/ann/story", "https://blogs.example/mallo
 @pytest.mark.parametrize("name", ['<link rel="canonical" href="{}">', '<meta property="og:url" content="{}">'])
 @pytest.mark.parametrize("first", ["ann", "mallory"])
 @pytest.mark.parametrize("text", [_OTHER, (*samples.ENGLISH, *_OTHER), samples.ENGLISH[:1], ("Subscribe to read on.",)])
-def test_a_page_that_declares_the_address_of_another_article_takes_nothing_of_it(
-    tmp_path: Path, name: str, first: str, text: tuple[str, ...]
-) -> None:
+def test_foreign_declared_address_takes_nothing(tmp_path: Path, name: str, first: str, text: tuple[str, ...]) -> None:
     pages = {
         "ann": samples.page(_ANN),
         "mallory": samples.page(_MALLORY, text, title="Buy pills", head=name.format(_ANN)),
@@ -271,7 +269,7 @@ def test_a_page_that_declares_the_address_of_another_article_takes_nothing_of_it
         assert not library.check(thorough=True)
 
 
-def test_versions_of_an_article_become_one_entry_whichever_comes_first(tmp_path: Path) -> None:
+def test_versions_become_one_entry_in_either_order(tmp_path: Path) -> None:
     head = '<link rel="canonical" href="https://example.org/dogs">'
     with samples.at(tmp_path) as library:
         for url in ("https://example.org/print?id=7", "https://example.org/m/dogs", "https://example.org/dogs"):

@@ -17,7 +17,7 @@ from plainleaf.library import LibraryError
 from plainleaf.library.database import Database
 
 
-def test_threads_write_beside_one_another(tmp_path: Path) -> None:
+def test_threads_write_concurrently(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         pages = [samples.page(f"https://example.org/{number}") for number in range(40)]
         threads = [
@@ -32,7 +32,7 @@ def test_threads_write_beside_one_another(tmp_path: Path) -> None:
         assert not library.check(thorough=True)
 
 
-def test_it_can_be_closed_while_another_thread_reads_and_writes(tmp_path: Path) -> None:
+def test_store_closes_while_a_thread_reads_and_writes(tmp_path: Path) -> None:
     library, ended, problems = samples.at(tmp_path), threading.Event(), []
 
     def work() -> None:
@@ -69,7 +69,7 @@ with samples.at(Path(sys.argv[1])) as library:
 """
 
 
-def test_programs_write_beside_one_another(tmp_path: Path, root: Path) -> None:
+def test_programs_write_concurrently(tmp_path: Path, root: Path) -> None:
     """Both also make the file: who comes second finds it made."""
     environment = {**os.environ, "PYTHONPATH": str(root)}
     programs = [
@@ -82,7 +82,7 @@ def test_programs_write_beside_one_another(tmp_path: Path, root: Path) -> None:
         assert not library.check(thorough=True)
 
 
-def test_a_locked_file_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_locked_file_is_reported_and_nothing_lost(tmp_path: Path) -> None:
     samples.at(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "shelf.db", isolation_level=None)) as other:
         database = Database(tmp_path / "shelf.db", patience=MOMENT)
@@ -97,7 +97,7 @@ def test_a_locked_file_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         database.close()
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_full_disk_is_reported_and_nothing_lost(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, "https://www.example.org/dogs")
         pages = library.database.value("PRAGMA page_count")

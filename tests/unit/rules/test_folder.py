@@ -33,7 +33,7 @@ def site_files(tmp_path: Path) -> Path:
     return there
 
 
-def test_a_rule_of_ones_own_holds_at_once_until_it_is_switched_off(folder: RuleFolder) -> None:
+def test_own_rule_holds_until_switched_off(folder: RuleFolder) -> None:
     entry = folder.keep(rule())
     assert (entry.name, entry.on, entry.path.name) == ("example.org", True, "example.org.txt")
     assert "In a box." not in extract(PAGE, URL, "descent", rules=folder).text
@@ -46,7 +46,7 @@ def test_a_rule_of_ones_own_holds_at_once_until_it_is_switched_off(folder: RuleF
     assert extract(PAGE, URL, "descent", rules=folder).record.rules == ()
 
 
-def test_a_domain_may_have_several_rules_and_each_can_be_replaced(folder: RuleFolder) -> None:
+def test_domain_may_have_several_rules(folder: RuleFolder) -> None:
     names = [folder.keep(rule(one)).name for one in (".box", "#a", "#b")]
     assert names == ["example.org", "example.org~2", "example.org~3"]
     assert len(folder.matching(URL)) == 3
@@ -54,9 +54,7 @@ def test_a_domain_may_have_several_rules_and_each_can_be_replaced(folder: RuleFo
     assert [entry.rule.remove[0].text for entry in folder.entries()] == [".box", "#c", "#b"]
 
 
-def test_imported_rules_are_off_until_switched_on_and_go_before_the_users_own(
-    folder: RuleFolder, site_files: Path
-) -> None:
+def test_imported_rules_start_off_and_precede_own_ones(folder: RuleFolder, site_files: Path) -> None:
     entries, missed = folder.take_in([site_files])
     assert [(entry.name, entry.on) for entry in entries] == [
         ("imported/.example.com", False), ("imported/example.org", False), ("imported/global", False),
@@ -90,7 +88,7 @@ def test_what_is_no_domain_is_refused(folder: RuleFolder, domain: str) -> None:
         folder.keep(rule(domain=domain))
 
 
-def test_what_is_broken_is_told_or_passed_over(folder: RuleFolder, tmp_path: Path) -> None:
+def test_broken_files_are_reported_or_skipped(folder: RuleFolder, tmp_path: Path) -> None:
     folder.keep(rule())
     (folder.folder / "switches.json").write_text("[", "utf-8")
     assert folder.entry("example.org").on
@@ -122,7 +120,7 @@ def test_without_a_name_rules_are_the_users(monkeypatch: pytest.MonkeyPatch, tmp
     assert "In a box." in extract(PAGE, URL, "descent").text  # a program asks for them, or has none
 
 
-def test_corrections_of_a_page_come_back_whatever_part_of_it_is_opened(tmp_path: Path) -> None:
+def test_corrections_return_for_every_fragment(tmp_path: Path) -> None:
     kept = PageCorrections(tmp_path)
     made = (
         HandMade("remove", NodeAnchor("#a > p", "p", "Begins")),

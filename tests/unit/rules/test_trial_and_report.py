@@ -13,7 +13,7 @@ from plainleaf.engine.rules import Expression, HandMade, Rule, place
 from plainleaf.rules import report_parts, report_zip, tried
 
 
-def test_a_trial_tells_what_goes_and_what_comes() -> None:
+def test_trial_lists_removed_and_added_text() -> None:
     document = read(PAGE, URL)
     trial = tried(
         Rule("example.org", remove=(Expression(".box"),), keep=(Expression("body > p"),)), document, "descent"

@@ -14,7 +14,7 @@ def opened(tmp_path: Path):
     return lambda: Settings(tmp_path / "config", tmp_path / "state")
 
 
-def test_what_is_set_is_there_at_the_next_start(opened):
+def test_stored_value_is_there_at_the_next_start(opened):
     settings = opened()
     settings.set("linked", False)
     settings.set("recent", ({"source": "https://example.org/", "title": "Häfen"},))
@@ -48,7 +48,7 @@ def test_values_that_are_handed_out_are_copies(opened):
     assert settings.get("panes") == {"shelf": [1, 2]}
 
 
-def test_names_of_a_newer_version_and_of_another_window_stay(opened, tmp_path):
+def test_unknown_names_stay(opened, tmp_path):
     path = tmp_path / "config/settings.json"
     path.parent.mkdir()
     path.write_text('{"voice": {"speed": 2}}', "utf-8")
@@ -59,7 +59,7 @@ def test_names_of_a_newer_version_and_of_another_window_stay(opened, tmp_path):
 
 
 @pytest.mark.parametrize("broken", [b"{", b"[1, 2]", b"\xff\xfe\x00", b"", b"[" * 100_000])
-def test_broken_file_is_kept_aside_and_told(opened, tmp_path, broken):
+def test_broken_file_is_set_aside_and_reported(opened, tmp_path, broken):
     path = tmp_path / "config/settings.json"
     path.parent.mkdir()
     path.write_bytes(broken)
@@ -71,7 +71,7 @@ def test_broken_file_is_kept_aside_and_told(opened, tmp_path, broken):
     assert opened().get("linked") is False
 
 
-def test_stored_value_that_does_not_fit_is_told_and_its_default_used(opened, tmp_path):
+def test_invalid_stored_value_is_reported_and_defaults(opened, tmp_path):
     path = tmp_path / "config/settings.json"
     path.parent.mkdir()
     path.write_text('{"linked": "maybe", "reader": {"size": 20}}', "utf-8")
@@ -83,7 +83,7 @@ def test_stored_value_that_does_not_fit_is_told_and_its_default_used(opened, tmp
     assert "true or false" in settings.warnings[0]
 
 
-def test_a_folder_that_is_gone_is_reported_and_named_again_when_it_is_back(opened, tmp_path):
+def test_missing_folder_is_reported_and_used_when_back(opened, tmp_path):
     folder = tmp_path / "rows"
     folder.mkdir()
     assert opened().set("rules_folder", str(folder))
@@ -142,7 +142,7 @@ def test_folders_are_those_of_the_system_unless_given(tmp_path, monkeypatch):
     assert [path.parent.parent for path in Settings().files] == [tmp_path, tmp_path]
 
 
-def test_documentation_names_every_setting_and_is_the_page_in_docs(root):
+def test_settings_page_names_every_setting(root):
     page = document()
     assert all(f"| `{setting.name}` |" in page for setting in SETTINGS)
     written = (root / "docs/settings.md").read_text("utf-8")
@@ -157,14 +157,14 @@ def test_documentation_names_every_setting_and_is_the_page_in_docs(root):
         ({"method": "descent", "parameters": {"cut": 0.4}}, {"cut": 0.4}),
     ],
 )
-def test_parameters_that_were_called_otherwise_are_carried_over(opened, tmp_path, stored, read):
+def test_renamed_parameters_are_carried_over(opened, tmp_path, stored, read):
     (tmp_path / "config").mkdir()
     (tmp_path / "config/settings.json").write_text(json.dumps({"choice": stored}), "utf-8")
     assert opened().get("choice") == {"method": stored["method"], "parameters": read}
 
 
 @pytest.mark.parametrize("strange", [[], {"method": ["text-block"], "parameters": {"cut": 1}}, {"parameters": [1]}])
-def test_a_choice_that_is_none_breaks_nothing(opened, tmp_path, strange):
+def test_invalid_choice_breaks_nothing(opened, tmp_path, strange):
     (tmp_path / "config").mkdir()
     (tmp_path / "config/settings.json").write_text(json.dumps({"choice": strange}), "utf-8")
     assert isinstance(opened().get("choice"), dict)

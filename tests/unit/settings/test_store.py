@@ -24,7 +24,7 @@ for number in range(150):
 """
 
 
-def test_three_programs_that_write_at_once_keep_all_their_settings(tmp_path: Path):
+def test_concurrent_programs_keep_all_settings(tmp_path: Path):
     path = tmp_path / "settings.json"
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, name]) for name in "abc"]
     assert [writer.wait(PATIENCE) for writer in writers] == [0, 0, 0]
@@ -32,7 +32,7 @@ def test_three_programs_that_write_at_once_keep_all_their_settings(tmp_path: Pat
     assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
 
 
-def test_a_value_that_another_program_changed_can_be_set_back(tmp_path: Path):
+def test_value_changed_by_another_program_can_be_reset(tmp_path: Path):
     first, second = (Settings(tmp_path, tmp_path) for _ in range(2))
     first.set("linked", True)
     second.set("linked", False)
@@ -41,7 +41,7 @@ def test_a_value_that_another_program_changed_can_be_set_back(tmp_path: Path):
 
 
 @pytest.mark.parametrize("content", ["{}", '{"kept": 1}', None])
-def test_a_symbolic_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path, content: str | None):
+def test_symbolic_link_is_written_through(tmp_path: Path, content: str | None):
     own, kept = tmp_path / "config", tmp_path / "dotfiles"
     own.mkdir()
     kept.mkdir()
@@ -69,7 +69,7 @@ def test_every_broken_file_is_kept(tmp_path: Path):
     }  # fmt: skip
 
 
-def test_a_broken_file_behind_a_link_leaves_the_link(tmp_path: Path):
+def test_broken_file_behind_a_link_leaves_the_link(tmp_path: Path):
     target, link = tmp_path / "target.json", tmp_path / "settings.json"
     target.write_bytes(b"{")
     link.symlink_to(target)

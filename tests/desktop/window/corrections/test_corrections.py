@@ -38,7 +38,7 @@ def test_undo_and_redo_step_by_step(qtbot, reader):
     assert not actions["redo"].isEnabled()
 
 
-def test_the_menu_of_both_panes_speaks_of_the_block_under_the_pointer(qtbot, reader):
+def test_context_menu_names_the_block_under_the_pointer(qtbot, reader):
     names = ["Remove", "Keep", "The article is this", "Why?", "Always on this site…"]
     for pane in (reader.panes.original_view, reader.panes.article_view):
         pane.hovered.emit(int(reader.reading.document.address[node(reader, "tip") + 1]))
@@ -115,7 +115,7 @@ def test_what_changed_flashes_once_and_the_page_stays_as_it_is(qtbot, reader, as
     qtbot.waitUntil(lambda: ask(view, seen) is None)
 
 
-def test_what_was_added_flashes_in_the_article_once_it_is_there(qtbot, reader, ask):
+def test_added_part_flashes_once_it_is_drawn(qtbot, reader, ask):
     view = reader.panes.article_view
     seen = "(() => { const one = document.querySelector('plainleaf-flash'); return one && one.style.outline })()"
     reader.corrections.correct("keep", node(reader, "weather"))
@@ -143,7 +143,7 @@ def test_corrections_survive_reload_another_method_and_a_restart(qtbot, reader, 
     assert other.reading.by_hand == ()
 
 
-def test_a_correction_that_has_nothing_to_hold_on_to_is_told(qtbot, reader, web, page):
+def test_unanchored_correction_is_reported(qtbot, reader, web, page):
     correct(qtbot, reader, "remove", "tip")
     web.put("/news/a", page.replace(BOX, "Gone.").replace('id="tip"', ""))
     with qtbot.waitSignal(reader.loader.opened):
@@ -153,7 +153,7 @@ def test_a_correction_that_has_nothing_to_hold_on_to_is_told(qtbot, reader, web,
     assert notice.label.text().startswith("One of your corrections has nothing to hold on to")
 
 
-def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, reader):
+def test_correction_line_lists_options_and_results(qtbot, reader):
     bar, panes = reader.corrections.bar, reader.panes
     reader.view_switch.show("read")
     reader.actions_by_id["correct-site"].trigger()  # nothing is corrected: that comes first
@@ -192,13 +192,13 @@ def test_walking_the_tree(reader):
     assert up(document, document.body) == document.body
 
 
-def test_nothing_open_nothing_corrected(window):
+def test_without_a_page_nothing_can_be_corrected(window):
     for name in ("correct", "correct-remove", "correct-why", "correct-site", "undo", "report"):
         window.actions_by_id[name].trigger()
     assert not window.actions_by_id["correct"].isChecked()
 
 
-def test_a_window_closes_well_while_the_original_has_the_keyboard(qtbot, reader):
+def test_window_closes_while_the_original_has_the_focus(qtbot, reader):
     reader.panes.original_view.setFocus()
     qtbot.waitUntil(lambda: reader.panes.original_view.isAncestorOf(reader.focusWidget()))
     reader.close()

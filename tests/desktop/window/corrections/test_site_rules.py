@@ -18,7 +18,7 @@ from plainleaf.library import Library
 CHECKED = Qt.ItemDataRole.CheckStateRole
 
 
-def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtbot, reader, web, page):
+def test_site_rule_is_tried_on_open_pages(qtbot, reader, web, page):
     load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
     correct(qtbot, reader, "remove", "tip")
     reader.actions_by_id["correct-site"].trigger()
@@ -50,7 +50,7 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert BOX not in reader.reading.article.text
 
 
-def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader, web, page):
+def test_site_rule_is_tried_on_shelf_pages_of_the_site(qtbot, reader, web, page):
     other = page.replace("Harbour bridge opens", "Ferry leaves")
     with Library() as library:
         for url in (f"{web.origin}/news/kept", "https://example.org/news", reader.reading.page.url):
@@ -65,9 +65,7 @@ def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader
     shown.reject()
 
 
-def test_a_page_that_a_tab_opened_twice_is_tried_once_and_a_site_that_cannot_have_rules_is_told(
-    qtbot, reader, web, page
-):
+def test_site_rule_is_tried_once_per_page_and_refused_without_a_site(qtbot, reader, web, page):
     load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
     load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
     correct(qtbot, reader, "remove", "tip")
@@ -83,7 +81,7 @@ def test_a_page_that_a_tab_opened_twice_is_tried_once_and_a_site_that_cannot_hav
 
 
 @pytest.mark.parametrize(("domain", "text"), [("example.org", "remove: #tip"), ("127.0.0.1", "remove: #elsewhere")])
-def test_a_rule_that_does_nothing_on_the_corrected_page_leaves_the_correction(qtbot, reader, domain, text):
+def test_ineffective_rule_keeps_the_correction(qtbot, reader, domain, text):
     correct(qtbot, reader, "remove", "tip")
     made = reader.reading.by_hand
     reader.actions_by_id["correct-site"].trigger()
@@ -112,13 +110,13 @@ def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):
     shown.reject()
 
 
-def test_a_rule_without_corrections_is_of_the_block_that_was_pointed_at(reader):
+def test_rule_without_corrections_uses_the_block_under_the_pointer(reader):
     point(reader, "weather")
     reader.actions_by_id["correct-site"].trigger()
     assert dialog(reader, SiteRuleDialog).editor.text.toPlainText() == "remove: #weather"
 
 
-def test_a_rule_that_stops_matching_is_told_and_the_method_decides(qtbot, reader):
+def test_rule_that_no_longer_matches_is_reported(qtbot, reader):
     alone = reader.reading.article.text
     RULES.keep_text("content: article.gone\n", "127.0.0.1")
     with qtbot.waitSignal(reader.loader.opened):
@@ -131,7 +129,7 @@ def test_a_rule_that_stops_matching_is_told_and_the_method_decides(qtbot, reader
     assert dialog(reader, RulesDialog)
 
 
-def test_rules_lead_to_the_page_with_all_of_an_article_and_to_the_next(qtbot, window, web, news):
+def test_rules_lead_to_the_whole_article_and_the_next_page(qtbot, window, web, news):
     RULES.keep_text("single_page_link: //a[@class='all']\nnext_page_link: //a[@class='more']\n", "127.0.0.1")
     web.put("/all", news("All of it"))
     load(qtbot, window, web.put("/first", news("The first part") + "<a class='all' href='/all'>On one page</a>"))
@@ -143,7 +141,7 @@ def test_rules_lead_to_the_page_with_all_of_an_article_and_to_the_next(qtbot, wi
     assert list(window.reading.further.pages.values()) == [web.origin + "/all"]
 
 
-def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, reader, tmp_path):
+def test_rules_can_be_listed_switched_edited_and_moved(qtbot, reader, tmp_path):
     RULES.keep_text("remove: .tip\n", "127.0.0.1")
     theirs = tmp_path / "example.org.txt"
     theirs.write_text("body: //main\ntidy: no\n", "utf-8")

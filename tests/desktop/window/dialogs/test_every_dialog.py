@@ -193,7 +193,7 @@ def _is_pressed(stop: QWidget) -> bool:
 
 @pytest.mark.nightly_but("FeedsDialog", "OwnCssDialog")
 @pytest.mark.parametrize("name", sorted(MADE))
-def test_enter_presses_the_button_it_is_on_and_in_a_field_the_main_one(name: str, opened) -> None:
+def test_enter_presses_the_focused_or_the_main_button(name: str, opened) -> None:
     pressed: list[QAbstractButton] = []
 
     def watched() -> Dialog:
@@ -234,7 +234,7 @@ def test_enter_presses_the_button_it_is_on_and_in_a_field_the_main_one(name: str
         at += 1
 
 
-def test_tab_goes_through_each_as_it_is_laid_out_and_escape_closes_it(opened, qtbot: QtBot) -> None:
+def test_tab_follows_the_layout_and_escape_closes(opened, qtbot: QtBot) -> None:
     for name in sorted(MADE):
         _tab_through(opened(name), qtbot)
 

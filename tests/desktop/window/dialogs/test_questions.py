@@ -32,7 +32,7 @@ def asked(request: pytest.FixtureRequest, window: Window, qtbot: QtBot) -> tuple
 
 @pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape])
-def test_a_key_alone_loses_nothing(asked: tuple[QMessageBox, list[str], str], key: Qt.Key) -> None:
+def test_single_key_loses_nothing(asked: tuple[QMessageBox, list[str], str], key: Qt.Key) -> None:
     box, pressed, _answer = asked
     QTest.keyClick(box.windowHandle(), key)
     assert pressed == ["Cancel"]
@@ -46,7 +46,7 @@ def test_the_button_that_loses_something_answers_to_the_keyboard(asked: tuple[QM
     assert pressed == [answer]
 
 
-def test_every_such_button_belongs_to_a_question_that_is_asked_here() -> None:
+def test_every_default_button_has_its_question() -> None:
     sources = {path: path.read_text("utf-8") for path in files("app/plainleaf/desktop", suffixes=(".py",))}
     made = [shown(path) for path, text in sources.items() if "DestructiveRole" in text]
     assert made == ["app/plainleaf/desktop/widgets/plain_text.py"]

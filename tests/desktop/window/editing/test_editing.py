@@ -106,7 +106,7 @@ def test_words_and_leftovers_are_edited_kept_and_undone(qtbot, opened, ask, edit
     qtbot.waitUntil(lambda: shelf() == [(text, True)])
 
 
-def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, opened, edit):
+def test_edited_article_is_reported_restored_and_reverted(qtbot, opened, edit):
     window = opened
     edit(window, ASK, 0)
     QTest.keyClicks(window.panes.article_view.view.focusProxy(), "Well: ")
@@ -142,9 +142,7 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     qtbot.waitUntil(lambda: notice.isVisible() and "You have edited" in notice.label.text())
 
 
-def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
-    qtbot, opened, ask, edit, local_web, news
-):
+def test_edits_are_discarded_on_request_and_kept_on_leaving(qtbot, opened, ask, edit, local_web, news):
     window, view = opened, opened.panes.article_view
     edit(window, ASK, 0)
     QTest.keyClicks(view.view.focusProxy(), "Never mind. ")
@@ -190,7 +188,7 @@ def paste(window, html: str = "", text: str = ""):
 ELEMENTS = "[...document.querySelectorAll('article *')].map((one) => one.outerHTML.split('>')[0])"
 
 
-def test_of_what_is_pasted_only_text_comes_in(qtbot, opened, ask, edit):
+def test_only_text_of_a_paste_is_inserted(qtbot, opened, ask, edit):
     window, view = opened, opened.panes.article_view
     edit(window, ASK, 4)
     before = ask(view, ELEMENTS)
@@ -217,7 +215,7 @@ def test_halves_of_characters_do_not_lose_the_edits(qtbot, opened, ask, edit):
     assert "half" in text
 
 
-def test_a_flood_is_refused_with_a_word_and_undone_to_the_last_step(qtbot, opened, ask, edit):
+def test_huge_insertion_is_refused_and_undone(qtbot, opened, ask, edit):
     window, view = opened, opened.panes.article_view
     said: list[str] = []
     window.editing.message.connect(said.append)

@@ -42,7 +42,7 @@ def test_pdf_and_book_are_saved_from_the_window(qtbot, window, tmp_path):
     assert "OEBPS/chapter-001.xhtml" in book.namelist()
 
 
-def test_pictures_are_held_on_demand_and_missing_ones_are_told(qtbot, window, opened_page, tmp_path, news):
+def test_pictures_are_embedded_on_demand_and_missing_ones_reported(qtbot, window, opened_page, tmp_path, news):
     server, open_one = opened_page
     server.put("/p.png", PNG, "image/png")
     shown = '<p><img src="/p.png"></p><p><img src="/gone.png"></p><p>The harbour'
@@ -129,7 +129,7 @@ def test_the_dialog_stays_within_a_small_window(window):
 
 
 @pytest.mark.usefixtures("opened_page")
-def test_nothing_chosen_cannot_be_exported(window):
+def test_empty_selection_cannot_be_exported(window):
     dialog = window.exporter.ask()
     dialog.options.formats["epub"].setChecked(False)
     assert not dialog.go.isEnabled()
@@ -154,7 +154,7 @@ def test_further_pages_are_offered_and_joined(qtbot, window, opened_page, news):
 
 
 @pytest.mark.usefixtures("opened_page")
-def test_a_page_of_its_own_offers_no_further_pages(window):
+def test_single_page_offers_no_further_pages(window):
     assert not window.bars.offer.isVisible()
     window.actions_by_id["all-pages"].trigger()
     assert "No further pages" in window.bars.status.text()

@@ -56,9 +56,7 @@ def saved(qtbot, window) -> str:
     return window.bars.status.text()
 
 
-def test_a_note_comes_into_the_vault_with_its_pictures_and_the_way_is_offered_again(
-    qtbot, window, page, asked, tmp_path
-):
+def test_vault_note_has_its_pictures_and_is_offered_again(qtbot, window, page, asked, tmp_path):
     vault, device = tmp_path / "vault", tmp_path / "device"
     vault.mkdir()
     device.mkdir()
@@ -142,7 +140,7 @@ def test_a_file_of_that_name_stays_unless_it_is_to_be_replaced(qtbot, window, as
     qtbot.waitUntil(lambda: there.read_text() != "mine")
 
 
-def test_the_name_that_is_typed_chooses_the_kind_of_file_and_may_be_a_whole_path(qtbot, window, asked, tmp_path):
+def test_typed_name_sets_the_format_and_may_be_a_path(qtbot, window, asked, tmp_path):
     dialog = asked("pdf")
     for wrong in ("", "a/b", "a:b"):
         dialog.name.clear()

@@ -90,7 +90,7 @@ def kept():
         return library.highlights.all()
 
 
-def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, manager, opened, ask, select, drawn):
+def test_pointer_highlight_is_saved_undone_and_shown_again(qtbot, manager, opened, ask, select, drawn):
     window = opened
     told = []
     window.highlights.message.connect(told.append)
@@ -117,7 +117,7 @@ def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, mana
     drawn(window, pink=MOTORS)
 
 
-def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_written(qtbot, opened, ask, drawn):
+def test_keys_select_extend_and_mark_sentences(qtbot, opened, ask, drawn):
     window, view = opened, opened.panes.article_view
     key = view.view.focusProxy()
     selected = lambda: ask(view, "String(getSelection())")  # noqa: E731
@@ -164,7 +164,7 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
     drawn(window, blue=[motors, tested], noted=tested)
 
 
-def test_found_again_by_another_method_listed_where_not_and_gone_to_from_the_list(qtbot, opened, select, drawn):
+def test_highlights_are_anchored_by_another_method_or_listed(qtbot, opened, select, drawn):
     window = opened
     select(window, MOTORS)
     window.actions_by_id["highlight-green"].trigger()
@@ -193,7 +193,7 @@ def test_found_again_by_another_method_listed_where_not_and_gone_to_from_the_lis
     drawn(window, green=MOTORS)
 
 
-def test_drawing_changes_nothing_that_is_found_spoken_or_printed(qtbot, opened, ask, select, drawn):
+def test_drawing_does_not_affect_search_speech_or_print(qtbot, opened, ask, select, drawn):
     window, view = opened, opened.panes.article_view
     html = ask(view, "document.querySelector('article').outerHTML")
     select(window, MOTORS)
@@ -213,7 +213,7 @@ RTL = "السفن التي يزيد طولها على ثلاثين مترا"
 CJK = "渋谷の交差点は一日に五十万人が通る"
 
 
-def test_right_to_left_chinese_lists_quotes_and_links_can_be_marked(qtbot, manager, local_web, ask, select, drawn):
+def test_every_script_and_block_can_be_marked(qtbot, manager, local_web, ask, select, drawn):
     inner = f"""<p>{RTL} يجب أن تعلن عن نفسها قبل يوم من وصولها إلى الميناء القديم في المدينة.</p>
       <p>{CJK}。駅の改札を出ると大きな広場があり、待ち合わせの人でいつも混んでいる。🚢</p>
       <ul><li>Ships <a href="/x">over thirty</a> metres</li><li>Ferries and yachts of the <em>old</em> port</li></ul>
@@ -238,7 +238,7 @@ def test_right_to_left_chinese_lists_quotes_and_links_can_be_marked(qtbot, manag
     assert all(one.found == "exact" for one in kept())
 
 
-def test_what_is_there_to_press_has_names_and_is_in_order(qtbot, opened, ask, select):
+def test_bar_buttons_have_names_and_order(qtbot, opened, ask, select):
     window = opened
     select(window, MOTORS)
     labels = """[...document.querySelectorAll(".mark-bar button:not([hidden])")].map((one) => one.ariaLabel)"""
@@ -282,7 +282,7 @@ def test_a_note_on_the_article_and_its_tags(qtbot, opened):
     qtbot.waitUntil(lambda: pane.tags.text() == "")
 
 
-def test_the_next_key_goes_on_with_the_passage_that_was_just_marked(qtbot, opened, drawn, select):
+def test_next_key_acts_on_the_new_highlight(qtbot, opened, drawn, select):
     """Alt+1, Alt+N: also at once, while the passage is on its way to the shelf."""
     window = opened
     window.actions_by_id["highlight-note"].trigger()

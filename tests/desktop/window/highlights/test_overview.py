@@ -63,7 +63,7 @@ def test_searched_and_chosen_by_colour_tag_site_and_what_is_lost(qtbot, overview
     qtbot.waitUntil(lambda: len(shown(page)) == 5)
 
 
-def test_a_row_opens_its_article_at_the_place_and_is_copied_removed_and_had_back(qtbot, overview):
+def test_row_opens_its_article_and_can_be_copied_and_removed(qtbot, overview):
     window, page = overview
     row = next(at for at, one in enumerate(page.list.shown.rows) if (one.words, one.colour) == (MOTORS, "green"))
     page.list.setCurrentIndex(page.list.shown.index(row))
@@ -121,7 +121,7 @@ def test_everything_has_a_name_and_is_reached_by_tab(overview):
     }
 
 
-def test_huge_and_hostile_passages_are_laid_out_to_the_lines_that_are_shown(qtbot, overview):
+def test_long_passages_are_laid_out_only_as_far_as_shown(qtbot, overview):
     window, page = overview
     hostile = '\u202e<img src="file:///etc/hostname">\0<script>alert(1)</script> '
     with Library() as library:
@@ -155,7 +155,7 @@ HOSTILE = {
 
 @pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_hostile_notes_words_titles_and_tags_are_shown_searched_and_exported(qtbot, overview, tmp_path, text, watch):
+def test_hostile_texts_are_shown_searched_and_exported(qtbot, overview, tmp_path, text, watch):
     window, page = overview
     with Library() as library:
         entry = library.entries.list()[0]

@@ -87,7 +87,7 @@ def test_every_key_does_what_is_seen_or_is_disabled(stage: Stage, state: str) ->
     assert list(_wrong_in(stage, state)) == []
 
 
-def test_no_key_goes_past_what_lies_over_the_window(stage: Stage) -> None:
+def test_no_key_bypasses_what_covers_the_window(stage: Stage) -> None:
     wrong = []
     for state, enter in OVER.items():
         for command, key in KEYS:
@@ -107,7 +107,7 @@ def test_what_commands_need_is_known_and_each_need_has_a_reason(window: Window) 
     assert {one for needs in IMPLIED.values() for one in (*needs, *IMPLIED)} <= set(facts)
 
 
-def test_a_disabled_command_says_why_in_its_tip_and_in_the_palette(stage: Stage) -> None:
+def test_disabled_commands_give_their_reason(stage: Stage) -> None:
     window, actions = stage.window, stage.window.actions_by_id
     words = {
         ("no page", "save"): "no page is shown",

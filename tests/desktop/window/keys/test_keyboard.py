@@ -61,7 +61,7 @@ def test_every_stop_has_a_name_for_a_screen_reader(open_window):
 ELEMENT = "[document.hasFocus(), [...document.querySelectorAll('*')].indexOf(document.activeElement)]"
 
 
-def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window, ask):
+def test_tab_moves_from_page_to_article_and_back(qtbot, open_window, ask):
     window = open_window
     window.bars.top.edit_address()
     qtbot.waitUntil(window.bars.top.address.hasFocus)

@@ -172,7 +172,7 @@ def views(window):
 
 @pytest.mark.nightly_but("body", "original")
 @pytest.mark.parametrize("stage", STAGES)
-def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_on_first, web, stage, pipe):
+def test_old_page_is_never_visible_under_a_new_address(qtbot, window_on_first, web, stage, pipe):
     window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
     original, article = views(window)
     window.open(f"{web.origin}/{stage}")
@@ -193,7 +193,7 @@ def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_o
     assert watch.wrong == []
 
 
-def test_a_page_whose_extraction_never_ends_does_not_hold_up_the_next(qtbot, window_on_first, web, tmp_path):
+def test_endless_extraction_does_not_delay_the_next_page(qtbot, window_on_first, web, tmp_path):
     window = window_on_first
     window.open(web.origin + "/extraction")
     held: list[int] = []
@@ -210,9 +210,7 @@ def test_a_page_whose_extraction_never_ends_does_not_hold_up_the_next(qtbot, win
     os.close(held[0])
 
 
-def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is_opened(
-    qtbot, window_on_first, web, monkeypatch
-):
+def test_pending_work_of_a_page_is_dropped_by_the_next(qtbot, window_on_first, web, monkeypatch):
     window, go_on = window_on_first, threading.Event()
     whole, ready = extraction.article_of, extraction.shown
     made: list[str] = []
@@ -241,7 +239,7 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
 
 
 @pytest.mark.parametrize("view", ["side-by-side", "inspect"])
-def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, fresh_window, web, monkeypatch, view):
+def test_articles_are_composed_off_the_window_thread(qtbot, fresh_window, web, monkeypatch, view):
     composing = import_module("plainleaf.engine.article.compose")
     window, threads, whole = fresh_window, [], composing.region_of
 
@@ -273,7 +271,7 @@ def test_the_marks_of_a_page_are_drawn_on_no_other(qtbot, window_on_first, web):
     assert "overlayWanted" in original._requests
 
 
-def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qtbot, window_on_first, web):
+def test_live_page_replaces_the_previous_at_once(qtbot, window_on_first, web):
     window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
     window.open(web.origin + "/headers", live=True)
     watch.until(qtbot, web.reached.is_set)
@@ -289,7 +287,7 @@ LARGE = 1_000_000  # bytes
 
 
 @pytest.mark.long
-def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
+def test_ordinary_page_appears_while_a_large_one_is_drawn(qtbot, window_on_first, web, news):
     """The large one cannot end: its last picture does not come."""
     window, ended = window_on_first, []
     original = window.panes.original_view
@@ -321,7 +319,7 @@ def back_twice(qtbot, window, watch: Watch) -> None:
     window.navigation.go(-1)
 
 
-def test_a_page_after_one_that_could_not_be_shown_is_seen_at_its_own_width(qtbot, window_on_first, web):
+def test_page_after_a_failure_has_its_own_width(qtbot, window_on_first, web):
     window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
     own = [view.view.width() for view in views(window)]
     seen: list[tuple[int, int]] = []  # the width for which a page is laid out when it is seen, and that of its view

@@ -3,7 +3,7 @@
 from plainleaf.engine.catalogue import METHODS
 
 
-def test_every_chart_of_every_method_can_be_had_as_a_table(qtbot, window, local_web, news):
+def test_every_chart_has_a_table(qtbot, window, local_web, news):
     with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", news()))
     inspector, chooser = window.panes.inspector, window.bars.method.chooser

@@ -41,7 +41,7 @@ def sign(window):
 @pytest.mark.parametrize(
     ("method", "parameters"), [("descent", {"stop": 12.0}), ("density", {}), ("auto", {"favor": "recall"})]
 )
-def test_what_is_tried_on_a_page_is_for_that_page_alone(qtbot, opened, method, parameters):
+def test_trial_applies_to_its_page_only(qtbot, opened, method, parameters):
     window = opened("/first")
     bar, default = window.bars.method, window.default_method.choice()
     assert window.reading.choice == bar.choice() == default
@@ -59,7 +59,7 @@ def test_what_is_tried_on_a_page_is_for_that_page_alone(qtbot, opened, method, p
     assert window.reading.choice == bar.choice() == tried
 
 
-def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_seen(qtbot, opened, web, work_ended):
+def test_trial_during_loading_applies_to_the_visible_page(qtbot, opened, web, work_ended):
     window = opened("/first")
     default = window.default_method.choice()
     window.open(web.origin + "/second")
@@ -85,7 +85,7 @@ def test_what_is_tried_in_a_tab_stays_in_it(qtbot, opened, web):
     assert window.reading.choice == bar.choice() == default
 
 
-def test_the_default_is_changed_by_its_button_alone_and_lasts(qtbot, opened, manager):
+def test_default_changes_only_by_its_button(qtbot, opened, manager):
     window = opened("/first")
     button = window.bars.method.make_default
     assert not button.isVisible()
@@ -97,7 +97,7 @@ def test_the_default_is_changed_by_its_button_alone_and_lasts(qtbot, opened, man
     again.close()
 
 
-def test_a_method_that_was_made_the_default_opens_the_next_page_and_the_next_window(qtbot, opened, manager):
+def test_default_method_applies_to_the_next_page_and_window(qtbot, opened, manager):
     window = opened("/first")
     try_out(qtbot, window, "descent", stop=12.0)
     qtbot.mouseClick(window.bars.method.make_default, Qt.MouseButton.LeftButton)
@@ -108,7 +108,7 @@ def test_a_method_that_was_made_the_default_opens_the_next_page_and_the_next_win
     assert again.bars.method.choice() == window.default_method.choice()
 
 
-def test_read_says_that_another_method_is_in_use_and_goes_back_by_a_click(qtbot, opened):
+def test_read_view_names_another_method_and_resets_it(qtbot, opened):
     window = opened("/first")
     assert not sign(window).isVisible()
     try_out(qtbot, window, "density")

@@ -57,7 +57,7 @@ def test_one_key_shows_the_other_side_at_the_same_words(qtbot, opened, ask, page
     qtbot.waitUntil(is_seen)  # before the view has scrolled, it is below
 
 
-def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_begins_with_its_article(qtbot, opened):
+def test_flip_moves_the_focus_and_new_pages_start_with_the_article(qtbot, opened):
     window = opened("/long")
     panes, flip = window.panes, window.actions_by_id["flip"]
     window.view_switch.show("side-by-side")
@@ -82,7 +82,7 @@ def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_be
 
 
 @pytest.mark.parametrize(("path", "vertical"), [("/japanese", True), ("/english", False)])
-def test_the_article_is_vertical_where_a_japanese_page_is(qtbot, opened, ask, path, vertical):
+def test_article_of_a_japanese_page_is_vertical(qtbot, opened, ask, path, vertical):
     window = opened(path)
     written = []
     window.panes.original_view.written.connect(written.append)

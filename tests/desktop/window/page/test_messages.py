@@ -14,7 +14,7 @@ from plainleaf.fetching import FetchError
         ("how to bake bread", "This is not an address", "address"),  # to try it again would not help
     ],
 )
-def test_what_is_not_there_is_named_for_what_it_was(source, title, first):
+def test_missing_thing_is_named_by_its_kind(source, title, first):
     shown = messages.failure(FetchError("not-found", "It is not there.", source), source)
     assert shown.title == title
     assert shown.actions[0][0] == first

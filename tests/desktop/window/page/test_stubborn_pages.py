@@ -82,7 +82,7 @@ def test_a_page_that_would_hold_up_the_window_is_not_read_in_it(qtbot, window, w
     assert "would freeze the window" in str(reported.args[1])
 
 
-def test_a_crash_of_the_process_is_told_and_the_next_page_is_read(qtbot, window, web):
+def test_crash_is_reported_and_the_next_page_read(qtbot, window, web):
     with qtbot.waitSignal(window.loader.failed) as reported:
         window.open(web.origin + "/CRASH")
     assert "ended unexpectedly (Segmentation fault)" in str(reported.args[1])
@@ -101,7 +101,7 @@ def test_loading_a_page_that_hangs_can_be_cancelled(qtbot, window, web, hangs):
         window.open(web.origin + "/FINE")
 
 
-def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, web):
+def test_hanging_method_leaves_the_previous_article(qtbot, window, web):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/FINE")
     body = window.reading.page.body.replace(b"FINE", b"HANG")
@@ -128,7 +128,7 @@ def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web):
 
 
 @pytest.mark.long
-def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web, tmp_path):
+def test_export_continues_after_a_hanging_page(qtbot, window, web, tmp_path):
     for word in ("FINE", "SNAG-tccb"):
         with qtbot.waitSignal(window.loader.opened):
             window.open(f"{web.origin}/{word}")

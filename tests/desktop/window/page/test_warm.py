@@ -33,7 +33,7 @@ def warm(qtbot, manager):
     return window, heard
 
 
-def test_the_view_of_the_article_has_its_process_and_our_scripts_before_the_first_page(qtbot, warm):
+def test_article_view_is_warm_before_the_first_page(qtbot, warm):
     window, heard = warm
     view = window.panes.article_view
     assert view._page.renderProcessPid() > 0
@@ -61,7 +61,7 @@ def test_the_first_page_replaces_the_empty_one(qtbot, warm, local_web, news, ask
     assert ask(view, "document.querySelectorAll('article > p').length") > 1
 
 
-def test_a_page_that_comes_while_the_empty_one_loads_is_shown(qtbot, manager, local_web, news, ask):
+def test_page_arriving_during_warm_up_is_shown(qtbot, manager, local_web, news, ask):
     window = manager.new_window()
     view = window.panes.article_view
     heard, begun = Heard(view), []
@@ -74,7 +74,7 @@ def test_a_page_that_comes_while_the_empty_one_loads_is_shown(qtbot, manager, lo
     assert "eleven weeks of repairs" in ask(view, "document.body.innerText")
 
 
-def test_an_empty_page_whose_process_ends_is_not_missed(qtbot, warm, local_web, news, ask):
+def test_dead_warm_page_is_replaced(qtbot, warm, local_web, news, ask):
     window, heard = warm
     view = window.panes.article_view
     ended, page = [], view._page

@@ -38,9 +38,7 @@ def test_the_note_at_the_pointer_follows_a_correction(qtbot, opened, monkeypatch
     assert hints[-1].startswith("Kept")
 
 
-def test_removals_that_are_undone_before_they_are_shown_leave_the_page_as_it_was(
-    qtbot, opened, work_ended, monkeypatch
-):
+def test_removals_undone_before_drawing_change_nothing(qtbot, opened, work_ended, monkeypatch):
     window, hints = opened, []
     monkeypatch.setattr(window.panes.original_view, "show_hint", hints.append)
     before, places = window.reading.article.text, window.reading.places
@@ -56,9 +54,7 @@ def test_removals_that_are_undone_before_they_are_shown_leave_the_page_as_it_was
     assert not window.corrections.stack.canUndo()
 
 
-def test_where_nothing_is_kept_the_page_itself_says_why_and_offers_it_live(
-    qtbot, fresh_window, local_web, shown_text, ask
-):
+def test_empty_result_gives_its_reason_and_offers_live_loading(qtbot, fresh_window, local_web, shown_text, ask):
     window = fresh_window
     window.view_switch.show("read")
     window.open(local_web().put("/app", EMPTY))
@@ -80,7 +76,7 @@ def test_where_nothing_is_kept_the_page_itself_says_why_and_offers_it_live(
         ("address", "https://", "address", False),
     ],
 )
-def test_what_would_come_again_is_not_offered_again(kind, source, first, retry):
+def test_ineffective_remedies_are_not_offered(kind, source, first, retry):
     ways = [name for name, _ in messages.failure(FetchError(kind, "It is a PDF.", source), source).actions]
     assert ways[0] == first
     assert ("retry" in ways) == retry
@@ -95,7 +91,7 @@ def test_what_would_come_again_is_not_offered_again(kind, source, first, retry):
         (False, False, ["method"]),
     ],
 )
-def test_the_ways_out_of_nothing_are_those_that_may_help(may_be_live, is_set, ways):
+def test_only_possible_remedies_are_offered(may_be_live, is_set, ways):
     reported = messages.nothing_kept("auto", 9, "It is a list.", may_be_live, is_set)
     assert [name for name, _ in reported.actions] == ways
     assert "It is a list." in reported.paragraphs[0]
@@ -132,7 +128,7 @@ def wrong(found: dict[int, tuple[str, str, str, str, str]]) -> list[tuple[str, s
     ]
 
 
-def test_each_row_of_the_inspector_says_what_came_of_it_after_a_correction(qtbot, opened):
+def test_inspector_rows_follow_a_correction(qtbot, opened):
     opened.view_switch.show("inspect")
     for method in ("auto", "boilerpipe", "line-block"):
         _correct_and_undo(qtbot, opened, method)

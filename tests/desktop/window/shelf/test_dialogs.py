@@ -24,7 +24,7 @@ def kept(shelf: Library, news, number: int) -> int:
     return shelf.add(page, plainleaf.extract(page, method="descent"))[0].id
 
 
-def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, window, shelf, tmp_path, local_web, news):
+def test_import_previews_then_imports_once(qtbot, window, shelf, tmp_path, local_web, news):
     web = local_web()
     address = web.put("/bridge", news())
     file = tmp_path / "part_000000.csv"
@@ -49,7 +49,7 @@ def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, windo
     dialog.reject()
 
 
-def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_path):
+def test_import_can_be_stopped_and_resumed(qtbot, window, shelf, tmp_path):
     file = tmp_path / "addresses.txt"
     file.write_text("\n".join(f"https://news.example/{number}" for number in range(2000)))
     dialog = window.shelf_controller.take_in()
@@ -68,7 +68,7 @@ def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_pat
     dialog.reject()
 
 
-def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
+def test_unknown_file_lists_the_known_kinds(qtbot, window, tmp_path):
     file = tmp_path / "thing.bin"
     file.write_bytes(b"\x00\x01\x02" * 50)
     dialog = window.shelf_controller.take_in()
@@ -78,7 +78,7 @@ def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
     dialog.reject()
 
 
-def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wanted(qtbot, window, shelf, news):
+def test_rereading_shows_differences_and_saves_on_request(qtbot, window, shelf, news):
     ids = [kept(shelf, news, number) for number in range(2)]
     dialog = window.shelf_controller.read_again(ids)
     qtbot.waitUntil(lambda: dialog.status.text() != "" and not dialog._tasks.busy(REREAD))
@@ -94,7 +94,7 @@ def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wante
     dialog.reject()
 
 
-def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local_web, news, tmp_path):
+def test_feed_is_followed_updated_exported_and_removed(qtbot, window, shelf, local_web, news, tmp_path):
     web = local_web()
     link = web.put("/bridge", news())
     item = f"<item><title>The bridge</title><link>{link}</link><guid>1</guid></item>"
@@ -125,7 +125,7 @@ def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local
     dialog.reject()
 
 
-def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_path, news):
+def test_watched_folder_imports_saved_files(qtbot, window, shelf, tmp_path, news):
     folder = tmp_path / "saved"
     folder.mkdir()
     (folder / "page.html").write_text(news("Saved by hand"))
@@ -184,7 +184,7 @@ def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf,
     dialog.reject()
 
 
-def test_every_dialog_says_its_names_and_fits_a_small_screen(qtbot, window, shelf, news):
+def test_every_dialog_names_its_controls_and_fits(qtbot, window, shelf, news):
     window.resize(700, 500)
     ids = tuple(kept(shelf, news, number) for number in range(2))
     room = window.shelf_controller
@@ -200,7 +200,7 @@ def test_every_dialog_says_its_names_and_fits_a_small_screen(qtbot, window, shel
         dialog.close()
 
 
-def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, shelf, news):
+def test_damaged_shelf_is_reported_and_recovered(qtbot, window, shelf, news):
     ids = [kept(shelf, news, number) for number in range(3)]
     path = shelf.path
     window.shelf.let_go()
@@ -220,7 +220,7 @@ def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, 
     assert 0 < window.shelf.library().entries.count() <= len(ids)
 
 
-def test_what_was_removed_long_ago_goes_at_the_start(qtbot, shelf, news, manager):
+def test_old_removed_entries_are_deleted_at_the_start(qtbot, shelf, news, manager):
     entry = kept(shelf, news, 1)
     shelf.remove([entry])
     shelf.database.run("UPDATE entries SET deleted = '2020-01-01T00:00:00+00:00'")

@@ -9,7 +9,7 @@ from plainleaf.settings import Settings
 
 
 @pytest.mark.parametrize(("asked", "shelf"), [(None, True), ("/news", False)])
-def test_who_comes_back_gets_the_shelf_unless_a_page_is_asked_for(qtbot, manager, local_web, news, asked, shelf):
+def test_returning_user_gets_the_shelf_unless_a_page_is_given(qtbot, manager, local_web, news, asked, shelf):
     server = local_web()
     server.put("/news", news())
     begin(manager, None, server.origin + "/news")
@@ -23,7 +23,7 @@ def test_who_comes_back_gets_the_shelf_unless_a_page_is_asked_for(qtbot, manager
     assert "/sample" not in server.asked
 
 
-def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeypatch):
+def test_empty_shelf_explains_itself(qtbot, qapp, profiles, tmp_path, monkeypatch):
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
     manager = WindowManager(Theme(qapp), Settings(), profiles)
     window = manager.new_window()

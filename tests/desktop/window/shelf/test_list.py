@@ -117,7 +117,7 @@ def choose(page, *rows: int) -> list[int]:
     return [page.list.rows.row(row).entry.id for row in rows]
 
 
-def test_the_shelf_takes_the_place_of_the_page_and_goes_again(window, page):
+def test_shelf_replaces_the_page_and_leaves(window, page):
     assert window.stack.currentWidget() is page
     assert window.bars.top.shelf.isVisible()
     window.actions_by_id["shelf"].trigger()
@@ -127,7 +127,7 @@ def test_the_shelf_takes_the_place_of_the_page_and_goes_again(window, page):
     assert window.stack.currentWidget() is page
 
 
-def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
+def test_rows_are_newest_first_and_accessible(page):
     rows = page.list.rows
     assert titles(page)[0].endswith("29")
     first = rows.index(2)
@@ -140,7 +140,7 @@ def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
     )
 
 
-def test_search_finds_and_marks_words_and_says_what_to_do_where_there_is_nothing(qtbot, page):
+def test_search_marks_words_and_explains_an_empty_result(qtbot, page):
     page.search()
     qtbot.keyClicks(page.field, "sourdough pat")
     qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == 4)
@@ -185,7 +185,7 @@ def test_the_side_filters(qtbot, page, kind, name, count):
     assert page.emptiness.isVisible() == (count == 0)
 
 
-def test_the_place_chosen_last_is_shown_though_something_changes_meanwhile(qtbot, window, page):
+def test_last_chosen_place_is_shown_despite_changes(qtbot, window, page):
     page.side.choose("archived")
     window.shelf.changed.emit()  # before the archive has been read
     qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 7)
@@ -265,7 +265,7 @@ def test_collections_take_and_give_back(qtbot, window, page, shelf):
     qtbot.waitUntil(lambda: not shelf.collections.all())
 
 
-def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbot, window, page):
+def test_emptied_shelf_keeps_the_focus_and_selects_nothing(qtbot, window, page):
     page.list.selectAll()
     assert page._bulk.isVisible()
     window.shelf_controller._wanted("shelf-remove", page.list.chosen())
@@ -281,7 +281,7 @@ def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbo
     assert page.list.hasFocus()
 
 
-def test_what_takes_long_is_told_before_it_is_done(qtbot, window, page):
+def test_long_work_is_announced_first(qtbot, window, page):
     said = []
     window.shelf_controller.changes.done.connect(lambda words, _can_undo: said.append(words))
     window.shelf_controller.changes.turn_favourite(
@@ -323,7 +323,7 @@ def test_a_picture_is_scaled_on_a_worker_and_shown(qtbot, window, page, shelf):
     assert pictures.picture(entry.id, 1.0).size().width() == 104
 
 
-def test_enter_leads_from_the_search_to_the_rows_and_opens_the_first(qtbot, window, page):
+def test_enter_moves_from_search_to_rows_and_opens_the_first(qtbot, window, page):
     page.search()
     qtbot.keyClicks(page.field, "sourdough")
     qtbot.keyClick(page.field, Qt.Key.Key_Return)  # before the search has begun by itself
@@ -342,7 +342,7 @@ def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
     assert page.field.text() == ""
 
 
-def test_enter_opens_a_row_and_the_shelf_goes_on_where_it_was_left(qtbot, window, page, shelf):
+def test_enter_opens_a_row_and_the_shelf_resumes(qtbot, window, page, shelf):
     choose(page, 7)
     entry = page.list.rows.row(7).entry
     with qtbot.waitSignal(window.loader.opened):
@@ -357,7 +357,7 @@ def test_enter_opens_a_row_and_the_shelf_goes_on_where_it_was_left(qtbot, window
 
 
 @pytest.mark.parametrize("words", ["sourdough pat", ""])
-def test_as_many_cards_are_beside_one_another_as_fit(qtbot, page, words):
+def test_cards_fill_the_width(qtbot, page, words):
     """Four cards, without a scroll bar, and thirty with one."""
     page.field.setText(words)
     qtbot.waitUntil(lambda: settled(page))
@@ -374,7 +374,7 @@ def test_as_many_cards_are_beside_one_another_as_fit(qtbot, page, words):
         page.show_look("rows")
 
 
-def test_a_search_says_how_many_it_found(qtbot, page):
+def test_search_shows_its_count(qtbot, page):
     page.side.choose("all")
     assert not page.count.isVisible()
     page.field.setText("sourdough")
@@ -384,7 +384,7 @@ def test_a_search_says_how_many_it_found(qtbot, page):
     qtbot.waitUntil(lambda: not page.count.isVisible())
 
 
-def test_a_letter_that_is_no_command_says_what_letters_are(qtbot, page):
+def test_unknown_key_lists_the_keys(qtbot, page):
     before = page.list.currentIndex().row()
     qtbot.keyClick(page.list, Qt.Key.Key_H)
     assert page.notice.isVisible()

@@ -50,7 +50,7 @@ def open_page(window, qtbot, address) -> None:
         window.open(address)
 
 
-def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window, web, shelf, ask):
+def test_read_pages_are_kept_and_open_offline(qtbot, window, web, shelf, ask):
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)
     assert not window.actions_by_id["keep"].isChecked()
@@ -72,7 +72,7 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
     assert web.accepted > asked
 
 
-def test_the_bottom_line_tells_nothing_of_the_page_behind_the_shelf(qtbot, window, web):
+def test_status_line_is_empty_behind_the_shelf(qtbot, window, web):
     open_page(window, qtbot, f"{web.origin}/bridge")
     sign = window.bars.status.sign
     qtbot.waitUntil(sign.isVisible)
@@ -83,7 +83,7 @@ def test_the_bottom_line_tells_nothing_of_the_page_behind_the_shelf(qtbot, windo
     assert sign.isVisible()
 
 
-def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, web, shelf):
+def test_place_and_progress_are_stored_and_restored(qtbot, window, manager, web, shelf):
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)
     window.comfort.places.keep()
@@ -102,7 +102,7 @@ def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, we
     qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read")
 
 
-def test_by_choice_nothing_is_kept_until_it_is_asked_for(qtbot, window, web, shelf, manager):
+def test_nothing_is_stored_if_so_chosen(qtbot, window, web, shelf, manager):
     manager._settings.set("shelf", {"automatic": False, "pictures": False})
     open_page(window, qtbot, f"{web.origin}/bridge")
     done = []
@@ -129,7 +129,7 @@ def test_what_was_pasted_is_kept_by_its_bytes(qtbot, window, news, shelf):
     assert shelf.find(page).id == entry
 
 
-def test_another_method_is_kept_in_place_of_the_first(qtbot, window, web, shelf):
+def test_other_method_replaces_the_stored_article(qtbot, window, web, shelf):
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)
     assert shelf.article(entry).record.method == "descent"
@@ -138,7 +138,7 @@ def test_another_method_is_kept_in_place_of_the_first(qtbot, window, web, shelf)
     qtbot.waitUntil(lambda: shelf.article(entry).record.method == "density")
 
 
-def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(qtbot, window, web, monkeypatch):
+def test_unsavable_page_is_shown_and_reported(qtbot, window, web, monkeypatch):
     def refuse():
         raise LibraryError("full", "The disk is full. Nothing was lost; free some space and try again.")
 
@@ -148,7 +148,7 @@ def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(
     assert window.reading.article.title == "Harbour bridge opens again"
 
 
-def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, window, web, shelf):
+def test_address_without_a_page_is_fetched_into_its_entry(qtbot, window, web, shelf):
     from plainleaf.library.importers.item import ImportedItem
 
     entry = shelf.take_in(ImportedItem(f"{web.origin}/bridge", title="To read"))
@@ -158,9 +158,7 @@ def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, windo
     assert shelf.page(entry.id) is not None
 
 
-def test_a_page_from_the_browser_knows_its_entry_and_its_pictures_are_asked_for_when_wanted(
-    qtbot, window, news, shelf, web
-):
+def test_browser_page_knows_its_entry_and_fetches_pictures_on_request(qtbot, window, news, shelf, web):
     html = news("Sent").replace("</h1>", f'</h1><p><img src="{web.origin}/p.png" alt="A harbour"></p>', 1)
     page = Page(html.encode(), f"{web.origin}/sent", "text/html; charset=utf-8", "browser")
     entry = shelf.receive(page)

@@ -117,7 +117,7 @@ def test_rows_name_their_source_and_begin_with_a_sentence(qtbot, window, web):
     assert page.list.rows.row(0).text.endswith(".")
 
 
-def test_the_sample_is_not_on_the_shelf_nor_among_the_pages_read_lately(qtbot, window):
+def test_sample_is_on_neither_shelf_nor_start_page(qtbot, window):
     open_page(window, qtbot, str(resource(SAMPLE)))
     for command in ("keep", "edit-article", "highlight-yellow", "article-note", "article-tags"):
         assert why_not(window.actions_by_id[command]) == "the sample page does not go on the shelf"
@@ -165,7 +165,7 @@ def test_the_history_is_cleaned_after_the_days_that_were_chosen(qtbot, window, w
     assert shelf.entries.count(Filter(deleted=True)) == 1
 
 
-def test_a_page_that_was_opened_by_two_of_its_addresses_is_once_on_the_start_page(qtbot, window, web):
+def test_page_with_two_addresses_is_once_on_the_start_page(qtbot, window, web):
     for end in ("", "?utm_source=feed", "?utm_source=mail"):
         web.pages[f"/one{end}"] = web.pages["/one"]
         open_page(window, qtbot, f"{web.origin}/one{end}")

@@ -31,7 +31,7 @@ def shown(window, kind):
     return next((one for one in window.findChildren(kind) if one.isVisible()), None)
 
 
-def test_one_entry_opens_the_same_dialog_and_its_pictures_are_not_fetched(qtbot, window, entry, tmp_path):
+def test_single_entry_uses_the_same_dialog_without_fetching(qtbot, window, entry, tmp_path):
     window.actions_by_id["shelf"].setChecked(True)
     page = window.shelf_controller.page
     qtbot.waitUntil(lambda: settled(page) and page.side.count() > 7)
@@ -56,7 +56,7 @@ def test_one_entry_opens_the_same_dialog_and_its_pictures_are_not_fetched(qtbot,
     shown(window, ShelfExportDialog).reject()
 
 
-def test_the_name_of_a_source_in_another_direction_moves_no_other_fact(entry):
+def test_source_name_direction_moves_no_other_fact(entry):
     first, *others = in_one_line(facts(entry)).split("  ·  ")
     assert first == "\u2068صحيفة الميناء\u2069"
     assert all(one.startswith("\u2068") and one.endswith("\u2069") for one in others)

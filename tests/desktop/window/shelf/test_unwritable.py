@@ -27,7 +27,7 @@ def locked(qtbot, window, local_web, news, home) -> Iterator[sqlite3.Connection]
     other.close()
 
 
-def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, locked):
+def test_unsaved_highlight_is_reported_without_undo(qtbot, window, locked):
     window.highlights.add(0, 20, "yellow")
     qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
     window.bars.status.show_message("")
@@ -42,7 +42,7 @@ def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, lock
 
 
 @pytest.mark.usefixtures("locked")
-def test_a_page_that_is_not_saved_is_told_and_stays_in_the_history(qtbot, window):
+def test_unsaved_page_is_reported_and_stays_in_history(qtbot, window):
     window.actions_by_id["keep"].trigger()
     qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
     assert not window.actions_by_id["keep"].isChecked()
@@ -50,7 +50,7 @@ def test_a_page_that_is_not_saved_is_told_and_stays_in_the_history(qtbot, window
 
 
 @pytest.mark.usefixtures("locked")
-def test_rows_that_are_not_removed_are_told_of_beside_them(qtbot, window):
+def test_unremoved_rows_are_reported_beside_them(qtbot, window):
     window.shelf_controller.turn(True)
     page = window.shelf_controller.page
     page.wanted.emit("shelf-remove", [0])

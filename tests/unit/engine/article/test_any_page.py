@@ -112,7 +112,7 @@ def test_an_empty_page_is_an_empty_article() -> None:
     assert article.render("markdown") == ""
 
 
-def test_two_notes_in_one_unclosed_element_outside_of_the_text_are_no_error():
+def test_two_notes_in_an_unclosed_element_are_no_error():
     page = (
         'On the road,<a href="#first"><sup>1</a>and so<t>on it went,<a href="#second"><sup>2<u></a>on</>'
         '<p id=footnotes>·<a name="first">)br<a name="second">'

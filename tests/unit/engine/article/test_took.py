@@ -51,7 +51,7 @@ def test_what_is_not_shown_is_not_taken_again() -> None:
     assert Taken(document, shown).runs(Removal("clutter", -1, "why", "Follow us")).tolist() == [7]
 
 
-def test_each_of_many_equal_removals_in_one_element_takes_its_own_runs() -> None:
+def test_equal_removals_in_one_element_take_their_own_runs() -> None:
     page = "<div>" + "<p><b>Read also</b> this</p>Follow us on the quay<br>" * 500 + "</div>"
     document = read(Page(page.encode(), "https://example.org/a"))
     node = next(at for at in range(len(document.nodes)) if document.nodes.tag_of(at) == "div")

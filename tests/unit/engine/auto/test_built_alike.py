@@ -45,24 +45,24 @@ def test_what_is_hardly_content_stays_left_out() -> None:
     assert added(ARTICLE + rest, "kept", probability=PROBABILITY - 0.01) == []
 
 
-def test_what_stands_above_the_article_stays_left_out() -> None:
+def test_text_above_the_article_stays_left_out() -> None:
     assert added(chunk(f"{SAID} Monday came.") + ARTICLE, "kept") == []
 
 
-def test_lines_links_and_what_a_site_adds_are_no_paragraphs_of_the_article() -> None:
+def test_lines_links_and_additions_are_no_paragraphs() -> None:
     rest = chunk(
         "A short line.", f"{SAID} and more", f"<a href=/>{SAID} came.</a>", f"{SAID}. Subscribe to our newsletter."
     )
     assert added(ARTICLE + rest, "kept") == []
 
 
-def test_a_few_kept_texts_say_nothing() -> None:
+def test_few_kept_texts_prove_nothing() -> None:
     rest = chunk(f"{SAID} Monday came.")
     assert added(chunk(*[f"{SAID} kept {END}"] * 2) + rest, "kept") == []
     assert added(chunk(*["A lamp that was kept."] * 9) + rest, "kept") == []
 
 
-def test_most_of_the_article_stands_elsewhere() -> None:
+def test_article_is_mostly_elsewhere() -> None:
     notes = "".join(f"<section><p>{SAID} kept {END}</p></section>" for _ in range(4))
     assert added(ARTICLE + chunk(f"{SAID} Monday came.") + notes, "kept") == []
 
@@ -75,7 +75,7 @@ def test_posts_of_a_discussion_may_be_short_lines_in_any_element() -> None:
     assert added(kept + short, "kept") == []
 
 
-def test_a_page_without_text_and_one_of_which_nothing_is_kept_have_none() -> None:
+def test_empty_pages_and_selections_have_none() -> None:
     assert added("", "kept") == []
     assert added(ARTICLE, "nothing of it") == []
 
@@ -98,9 +98,7 @@ def lines(mark: str, start: int = 1) -> list[str]:
 @pytest.mark.parametrize("start", [1, 7, 98])
 @pytest.mark.parametrize("mark", MARKS)
 @pytest.mark.parametrize("parted", [("<p>", "<br><br>", "</p>"), ("<p>", "</p><p>", "</p>"), ("<td>", "<br><br>", "")])
-def test_lines_behind_two_kept_ones_are_kept_as_far_as_their_numbers_go_on(
-    mark: str, parted: tuple[str, str, str], start: int
-) -> None:
+def test_lines_after_two_kept_ones_follow_their_numbers(mark: str, parted: tuple[str, str, str], start: int) -> None:
     before, between, after = parted
     links = [f"{line} <a href=/{at}>here</a>" for at, line in enumerate(lines(mark, start))]
     body = f"{before}{between.join(links)}{after}"

@@ -37,14 +37,14 @@ def test_goods_with_pictures_and_prices_are_kept() -> None:
     assert found(page(PRICED), ABOUT) == WHOLE
 
 
-def test_so_are_those_of_a_category_that_calls_itself_a_product_where_they_are_many() -> None:
+def test_cards_of_a_category_marked_as_product_are_kept() -> None:
     declared = '<meta property="og:type" content="product">'
     few, many = (page(PRICED, head=declared, names=[f"Plank {at}" for at in range(end)]) for end in (24, 25))
     assert found(few, ABOUT) == []
     assert found(many, ABOUT)[:2] == ["Plank 0", "€ 19,00"]
 
 
-def test_so_are_the_entries_of_a_page_that_has_no_text_of_its_own() -> None:
+def test_entries_of_a_page_without_own_text_are_kept() -> None:
     assert found(page(ENTRY), ABOUT) == ENTRIES
     assert found(page(ENTRY)) == ENTRIES
 
@@ -68,10 +68,10 @@ def test_other_lists_are_none(v: PageMeasures, kept: str) -> None:
     assert found(v, kept) == []
 
 
-def test_a_model_that_keeps_half_of_the_cards_knows_itself_what_of_them() -> None:
+def test_half_kept_cards_are_left_to_the_model() -> None:
     assert found(page(PRICED), ABOUT, *NAMES[:4]) == [text for text in WHOLE if text not in NAMES[:4]]
     assert found(page(PRICED), ABOUT, *NAMES[:5]) == []
 
 
-def test_the_button_of_each_card_is_none_of_the_list() -> None:
+def test_card_buttons_are_not_in_the_list() -> None:
     assert found(page(PRICED.replace("</div>", "<p>Add to basket</div>")), ABOUT) == WHOLE

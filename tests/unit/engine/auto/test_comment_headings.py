@@ -45,7 +45,7 @@ def test_other_parts_are_none(html: str) -> None:
     assert below(html, "") == []
 
 
-def test_a_button_may_stand_beside_the_heading() -> None:
+def test_button_may_be_beside_the_heading() -> None:
     found = below("<div><h3>Wybrane komentarze</h3><i>show all »</i></div>")
     assert found[:2] == ["Wybrane komentarze", "show all »"]
     assert len(found) == 8
@@ -55,7 +55,7 @@ def test_they_end_with_the_next_heading_of_their_level() -> None:
     assert "More" not in "".join(below("<h3>Comments</h3>", f"{SAYERS}<h3>More of the gate</h3>{TEXT}"))
 
 
-def test_under_an_article_they_are_left_out_and_asked_for_they_come() -> None:
+def test_comments_are_left_out_and_returned_on_request() -> None:
     page = f"<title>The gate</title><div><h1>The gate</h1>{TEXT * 3}<div><h3>Yorumlar</h3>{SAYERS * 4}</div></div>"
     assert "I waited" not in extract(page).text
     assert "I waited" in extract(page, comments=True).text

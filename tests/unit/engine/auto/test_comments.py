@@ -31,7 +31,7 @@ def test_a_page_that_a_program_of_forums_wrote(page: str, by_forum: bool) -> Non
 
 
 @pytest.mark.parametrize("box", ["<div id=waline class=wl>", "<div class=giscus>", "<section id=isso-thread>"])
-def test_comments_of_a_program_are_not_the_page_however_short_the_article_is(box: str) -> None:
+def test_comments_never_become_the_page(box: str) -> None:
     said = f"<div><p>{'My grandfather worked at that kiln and would have laughed at the price. ' * 3}</p></div>"
     page = f"<title>The kiln is open</title><body><main><h1>The kiln is open</h1><p>{NOTICE}</p></main>{box}{said * 3}"
     assert extract(page, url="https://kiln.example/open/").text.strip() == NOTICE

@@ -89,7 +89,7 @@ COMMENT = '<div class="comment"><div class="comment-text"><p>{}</p></div></div>'
 
 
 @pytest.mark.parametrize(("site", "shows"), [("Harbour Forum", True), ("Harbour News", False)])
-def test_posts_of_a_board_are_kept_although_they_are_named_comments(site: str, shows: bool) -> None:
+def test_board_posts_named_comments_are_kept(site: str, shows: bool) -> None:
     said = "".join(map(COMMENT.format, ("So it is.", SAID, "I saw it.", SAID * 2)))
     page = f"<title>The crane - {site}</title><h1>The crane</h1><div>{f'<p>{SAID}</p>' * 4}</div><div>{said}</div>"
     text = extract(Page(page.encode(), f"{SITE}a/crane", "text/html; charset=utf-8")).text

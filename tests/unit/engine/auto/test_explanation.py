@@ -45,7 +45,7 @@ def test_an_element_is_named_as_such_and_a_type_of_page_in_words() -> None:
     assert [reason.words for reason in found] == ["it lies in an element “article”", "the page calls itself an article"]
 
 
-def test_a_feature_without_words_of_its_own_is_named() -> None:
+def test_feature_without_words_is_named() -> None:
     assert told([0, 0, 0, 0, 0, 0, 0.7, 0], [0, 0, 0, 0, 0, 0, 12, 0]) == {"high newest signal": 0.7}
 
 
@@ -58,7 +58,7 @@ def test_every_feature_has_words() -> None:
     assert [name for name in feature_names() if _rule(name)[0] is None] == []
 
 
-def test_the_words_behind_a_reason_are_named() -> None:
+def test_words_of_a_reason_are_named() -> None:
     names = ("learnt words: near", "learnt words: above", "words")
     words = {"learnt words: near": (("comment", -1.5), ("list", 0.5)), "learnt words: above": (("reply", -1.0),)}
     found = reasons(names, np.array([-1, -1, 15], np.float32), np.array([-0.6, -0.2, 0.1]), np.zeros(3), words)
@@ -68,7 +68,7 @@ def test_the_words_behind_a_reason_are_named() -> None:
     ]
 
 
-def test_the_words_of_a_block_and_of_what_is_around_it_are_found_with_their_weights() -> None:
+def test_words_of_a_block_and_its_context_have_weights() -> None:
     vocabulary = Vocabulary(
         said=("tide", "read", "news"),
         marked=("menu", "story"),

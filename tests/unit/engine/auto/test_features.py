@@ -115,7 +115,7 @@ def test_words_of_the_headlines_are_counted_in_each_block() -> None:
     assert (found.title_words, found.heading_words) == (5, 4)
 
 
-def test_any_number_is_a_number_of_the_title_but_none_is_a_keyword() -> None:
+def test_numbers_match_titles_but_no_keywords() -> None:
     found = measure(read("<title>The floods of 1953</title><p>In 1997 no floods</p>")).headlines
     assert (found.title.tolist(), found.keywords.tolist()) == ([2], [1])
 
@@ -133,7 +133,7 @@ def address_of(html: str, url: str | None) -> list[float]:
     return [float(matrix[0, names.index(f"address: {name}")]) for name in ("depth", "words in last part", "forum")]
 
 
-def test_where_a_file_lies_says_nothing_about_its_page() -> None:
+def test_path_of_a_file_is_ignored() -> None:
     saved = "file:///home/ada/forum/thread/a-b-c-d-e.html"
     assert address_of(PAGE, saved) == address_of(PAGE, None) == [2, 2, 0]
     assert address_of(PAGE, "https://example.org/forum/a-b") == [2, 1, 1]

@@ -33,7 +33,7 @@ def found(html: str) -> tuple[Document, tuple[FurtherArticle, ...]]:
     return document, further_articles(v).articles
 
 
-def test_the_articles_after_the_first_are_named_with_their_addresses() -> None:
+def test_further_articles_are_named_with_addresses() -> None:
     html = page(
         story("The lamp of the harbour", LAMP),
         story("A late ferry", FERRY, "/2024/ferry.html"),
@@ -56,7 +56,7 @@ def test_a_short_article_in_short_paragraphs_is_one() -> None:
 
 
 @pytest.mark.parametrize("wrap", ["div class='item first'", "section"])
-def test_no_article_elements_are_needed_where_each_has_a_byline(wrap: str) -> None:
+def test_bylines_replace_article_elements(wrap: str) -> None:
     html = page(story("The lamp of the harbour", LAMP, wrap=wrap), story("A late ferry", FERRY, wrap=wrap))
     assert [one.title for one in found(html)[1]] == ["A late ferry"]
 
@@ -85,7 +85,7 @@ def test_what_belongs_to_the_page_is_no_further_article(html: str) -> None:
     assert found(html)[1] == ()
 
 
-def test_one_word_of_a_title_of_two_makes_a_headline_where_it_is_most_of_a_heading() -> None:
+def test_one_word_of_two_makes_a_headline() -> None:
     html = page(story("The ferry is late", FERRY), story("Snow on a road", SNOW))
     assert found(html.replace("The lamp of the harbour</title>", "The Ledger</title>"))[1] == ()
     assert found(html.replace("The lamp of the harbour</title>", "Late ferry</title>"))[1] != ()
@@ -93,7 +93,7 @@ def test_one_word_of_a_title_of_two_makes_a_headline_where_it_is_most_of_a_headi
     assert found(wiki.replace("The lamp of the harbour</title>", "Ferry - Wiki</title>"))[1] != ()
 
 
-def test_the_article_of_an_endless_page_is_its_first_and_the_others_are_offered() -> None:
+def test_endless_page_has_its_first_article() -> None:
     html = page(story("The lamp of the harbour", LAMP), story("A late ferry", FERRY), story("Snow on the road", SNOW))
     article = extract(html)
     assert "trimmed the wick" in article.text

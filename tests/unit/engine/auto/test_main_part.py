@@ -24,9 +24,7 @@ AFTER = np.array([0.0, 0.0, 0.0, 0.5])
     ],
     ids=["an article", "half an article", "no article", "the text lies elsewhere"],
 )
-def test_what_lies_inside_gains_and_what_follows_loses_as_far_as_the_page_is_an_article(
-    probability: list[float], article: float, share: float
-) -> None:
+def test_main_part_gains_and_what_follows_loses(probability: list[float], article: float, share: float) -> None:
     gain = main_part(np.array(probability), WORDS, RUNNING, INSIDE, AFTER, article)
     assert gain.tolist() == pytest.approx([BONUS * share] * 3 + [-MALUS * share / 2])
 
@@ -46,6 +44,6 @@ TURKISH = "Bekçi her akşam merdivenleri çıkar, sabah olunca da yukarıdan g�
     [(ENGLISH, 0), (RUSSIAN, 0), (TURKISH, 1), ("12 34 ", 0)],
     ids=["English", "Russian", "a language that was not learnt", "no running text"],
 )
-def test_a_language_is_new_where_the_words_of_running_text_are_unknown(text: str, new: float) -> None:
+def test_unknown_words_make_a_language_new(text: str, new: float) -> None:
     page = measure(read(f"<body><nav>News Sports About us</nav><article><p>{text * 2}</p></article>"))
     assert new_language(shipped().vocabulary, page) == pytest.approx(new, abs=0.35)

@@ -98,7 +98,7 @@ def test_favoring_recall_keeps_more() -> None:
     assert kept(*selected(favor="precision")[:2]) == kept(document, balanced)
 
 
-def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> None:
+def test_comments_have_authors_and_no_controls() -> None:
     document, selection, trace = selected(comments=True)
     added = kept(document, selection)
     assert "Ada | My uncle kept this very lamp" in added
@@ -112,7 +112,7 @@ def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> Non
     assert "kept: comments" in [row[4] for row in trace.table(document).rows]
 
 
-def test_comments_do_not_lower_what_the_rest_of_the_page_is_held_against() -> None:
+def test_comments_do_not_change_the_comparison() -> None:
     _, selection, trace = selected(comments=True)
     comments = added(trace, "comments")
     assert comments.any()
@@ -142,7 +142,7 @@ def test_the_descent_that_is_shown_is_that_of_the_method_itself() -> None:
     assert selection.outlined == chosen.root
 
 
-def test_why_tells_the_reasons_in_words() -> None:
+def test_why_gives_reasons_in_words() -> None:
     document, _, trace = selected()
     story = next(node for node in range(len(document.nodes)) if document.describe(node) == "article")
     said = trace.why(document, story)
@@ -165,7 +165,7 @@ def test_what_misses_the_threshold_by_a_hair_has_a_figure_more() -> None:
     assert ".0 %" not in trace._reason("It", int(trace.kept.argmax()))
 
 
-def test_what_adds_nothing_worth_a_digit_is_not_told() -> None:
+def test_negligible_reasons_are_omitted() -> None:
     document = read(PAGE)
     model = by_hand()
     _, trace = run_with(replace(model, values=model.values / 100), document, "balanced", False)
@@ -190,7 +190,7 @@ def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
     assert len(picture.first_run) == len(picture.names) == len(picture.series[0].values)
 
 
-def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> None:
+def test_trace_has_a_chart_with_cut_and_descent() -> None:
     document, selection, trace = selected()
     whole, steps = trace.charts(document)
     assert whole.series[0].threshold == trace.threshold
@@ -223,7 +223,7 @@ def with_comments(opening: str, count: int) -> Document:
     return read(f"<body><div class=story>{opening}</div><div class=comments>{comments}</div></body>")
 
 
-def test_comments_under_an_article_are_left_out_however_long() -> None:
+def test_comments_under_an_article_are_left_out_at_any_length() -> None:
     document = with_comments(f"<p>{STORY * 2}</p><p>{STORY}</p>", 30)
     without, trace = run_with(liking_comments(), document, "balanced", False)
     assert without.keep.sum() == 2
@@ -242,13 +242,13 @@ def test_what_only_opens_a_thread_is_no_article(opening: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["https://lamps.example/forum/42", "https://www.lampforum.example/new/42"])
-def test_a_page_that_calls_itself_a_discussion_is_a_thread(address: str) -> None:
+def test_page_declared_as_discussion_is_a_thread(address: str) -> None:
     document = with_comments(f"<p>{STORY * 3}</p>", 3)
     document = read(Page(document.page.body, address))
     assert run_with(liking_comments(), document, "balanced", False)[0].keep.sum() == 4
 
 
-def test_what_follows_the_main_element_loses_in_a_language_that_was_not_learnt() -> None:
+def test_text_after_the_main_part_loses_in_a_new_language() -> None:
     more = "<div class=more><p>Another story of another lamp that somebody may want to read after it, too.</p></div>"
     document = read(f"<body><div class=story>{f'<p>{STORY * 2}</p>' * 8}</div>{more}</body>")
     said = tuple(sorted(set(STORY.lower().replace(".", "").split())))
@@ -261,7 +261,7 @@ def test_what_follows_the_main_element_loses_in_a_language_that_was_not_learnt()
         assert "it lies in the element with most paragraphs (+0.5)" in [str(reason) for reason in trace.reasons(7)]
 
 
-def test_a_stretch_of_paragraphs_built_like_the_kept_ones_is_kept_and_explained() -> None:
+def test_paragraphs_built_like_kept_ones_are_kept_and_explained() -> None:
     said = STORY.strip().removesuffix(" with care.")
     rest = "".join(f"<p>{said} with care on day {day} and far into its night.</p>" for day in (1, 2))
     html = PAGE.replace("<p>Trimmed daily.</p>", f"<p>{STORY * 4}</p>{rest}<p>Trimmed daily.</p>")

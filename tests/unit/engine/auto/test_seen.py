@@ -12,7 +12,7 @@ def seen(html: str) -> dict[str, list[float]]:
     return {name: values.tolist() for name, values in ON_LINES.columns(measure(read(html))).items()}
 
 
-def test_code_counts_for_the_block_that_it_opens_in_or_else_for_the_next() -> None:
+def test_code_belongs_to_the_block_that_it_opens_in() -> None:
     found = seen('<body><div class="a b" id=c><p>One <a href=x>two</a></p>three<hr>four<p><b>five</b></p><p></p></div>')
     code = (
         len("<html></html><body></body><div></div><p></p><a></a>" + "a b c"),
@@ -26,7 +26,7 @@ def test_code_counts_for_the_block_that_it_opens_in_or_else_for_the_next() -> No
     assert found["line-block: ATTR"] == [0.5, 0, 0, 0]
 
 
-def test_the_area_begins_a_block_before_the_long_ones_and_ends_a_block_after_them() -> None:
+def test_area_has_one_block_before_and_after_the_long_ones() -> None:
     link, text = "<li><a href=x>One</a></li>", f"<p>{'word ' * 40}</p>"
     found = seen(f"<ul>{link * 4}</ul>{text * 2}<ul>{link * 3}</ul>")
     assert found["danag: lines from the area"] == [3, 2, 1, 0, 0, 0, 0, 1, 2]

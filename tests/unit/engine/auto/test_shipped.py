@@ -22,13 +22,13 @@ HEAVY = {"scipy", "catboost", "sklearn", "pandas", "matplotlib", "rapidfuzz", "r
 PAGES = [page for page in all_pages() if (page.folder / "expected.md").exists()]
 
 
-def test_it_is_read_once_however_many_threads_ask() -> None:
+def test_model_is_read_once_for_all_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         models = list(pool.map(lambda _: shipped(), range(8)))
     assert len({id(model) for model in models}) == 1
 
 
-def test_it_is_small_and_says_where_it_comes_from() -> None:
+def test_model_is_small_and_names_its_origin() -> None:
     assert resource("models/auto.npy").stat().st_size < 1_000_000
     about = json.loads(resource("models/auto.json").read_text("utf-8"))
     assert about["training"]["pages"] > 1_000

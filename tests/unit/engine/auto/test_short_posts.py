@@ -45,13 +45,13 @@ def test_a_post_of_few_words_is_the_article(body: str, said: str, box: str, besi
     assert "May 2" not in found
 
 
-def test_a_picture_without_any_words_is_shown_where_a_program_calls_its_box_a_post() -> None:
+def test_picture_without_words_is_shown_in_a_post_box() -> None:
     article = extract(_page(PICTURE, title=""), url="https://coast.example.org/1")
     assert article.render("markdown", title=False) == "![](https://coast.example.org/wood.jpg)\n"
     assert not article.coverage.why_empty
 
 
-def test_what_scripts_would_fill_is_no_reason_to_take_the_foot_of_the_page() -> None:
+def test_placeholders_do_not_keep_the_footer() -> None:
     article = extract(f"<title>Prices</title><main id=app></main>{FOOT}")
     assert article.blocks == ()
     assert article.coverage.why_empty.startswith("The page is written by scripts")
@@ -70,7 +70,7 @@ def test_other_pages_keep_what_they_say(page: str) -> None:
     assert "surveyor" in extract(page).text
 
 
-def test_what_stands_beside_the_post_is_told_so() -> None:
+def test_text_beside_the_post_is_marked() -> None:
     document, selection, trace = explain(_page("<p>Forty metres of it.</p>"))
     beside, post = (
         next(run for run, text in enumerate(document.runs.text) if words in text) for words in ("surveyor", "Forty")
@@ -80,7 +80,7 @@ def test_what_stands_beside_the_post_is_told_so() -> None:
     assert "is kept" in trace.why_text(post, post + 1)
 
 
-def test_pictures_of_other_pages_in_the_box_of_a_post_are_not_its_own() -> None:
+def test_pictures_of_other_pages_are_not_the_posts() -> None:
     cards = '<ul class=tags><li><a href=/2><img src="/rope.jpg" width=600 height=400> Rope at low tide</a></ul>'
     found = extract(_page(PICTURE + cards), url="https://coast.example.org/1").render("markdown")
     assert "wood.jpg" in found
@@ -123,11 +123,11 @@ def _brief(others: str, box: str = "article", before: str = "") -> str:
 
 @pytest.mark.parametrize("kind", BESIDE)
 @pytest.mark.parametrize("box", ["article", "div class='post hentry'"])
-def test_what_stands_beside_a_brief_article_is_no_part_of_it(kind: str, box: str) -> None:
+def test_text_beside_a_brief_article_is_left_out(kind: str, box: str) -> None:
     assert extract(_brief(f"<div><h3>{kind}</h3><p>{BESIDE[kind]}</p></div>", box)).text.strip() == NOTICE
 
 
-def test_a_dialog_is_no_part_of_a_brief_article_that_nothing_names() -> None:
+def test_dialog_is_not_part_of_a_brief_article() -> None:
     dialog = f"<div role=dialog id=cmp><h2>Your privacy</h2><p>{BESIDE['consent']}</p></div>"
     assert extract(_brief("", "div", dialog)).text.strip() == NOTICE
 
@@ -138,7 +138,7 @@ def test_an_article_in_several_boxes_is_whole() -> None:
     assert "chess set" in text
 
 
-def test_comments_that_are_asked_for_stay_beside_a_brief_article() -> None:
+def test_requested_comments_stay_beside_a_brief_article() -> None:
     comments = f"<section id=comments><h3>Comments</h3><div class=comment><p>{BESIDE['comments']}</p></div></section>"
     assert extract(_brief(comments)).text.strip() == NOTICE
     assert "chess set" in extract(_brief(comments), comments=True).text
@@ -152,7 +152,7 @@ def test_the_answers_of_a_short_thread_stay() -> None:
     assert "chess set" in text
 
 
-def test_the_notes_of_a_brief_article_may_stand_beside_it() -> None:
+def test_notes_beside_a_brief_article_are_kept() -> None:
     notes = "<h4>Footnotes</h4><ol><li>By the office of the canal, with a rod that is kept at the lock.</li></ol>"
     text = NOTICE.replace("failed.", "failed.<sup>1</sup>")
     page = f"<title>Low Mill</title><article><h1>Low Mill</h1><p>{text}</p></article><section>{notes}</section>"
@@ -171,7 +171,7 @@ def test_a_header_around_the_text_is_no_head_of_a_page() -> None:
 
 
 @pytest.mark.parametrize("box", ["div class='modal fade' id=terms", "div class='fixed inset-0'", "div role=dialog"])
-def test_a_dialog_is_not_the_article_however_long_it_is(box: str) -> None:
+def test_dialog_is_not_the_article(box: str) -> None:
     purposes = (
         "Store and read information on a device: identifiers can be kept on yours to know it when it comes again.",
         "Use limited data to select advertising: what is shown can be based on the page that you are reading now.",

@@ -39,7 +39,7 @@ def test_no_other_set_of_blocks_is_expected_to_score_more(probability: list[floa
     assert expected(keep.tolist(), probability, words) == pytest.approx(best)
 
 
-def test_blocks_that_err_together_are_kept_more_warily_than_one_by_one() -> None:
+def test_correlated_errors_raise_the_threshold() -> None:
     probability, words = np.array([0.99] * 8 + [0.5] * 8), np.full(16, 100.0)
     one_by_one = max(
         range(1, 17), key=lambda count: promised([*[True] * count, *[False] * (16 - count)], [*probability], [*words])
@@ -61,26 +61,26 @@ def test_less_is_kept_of_an_article_than_of_a_page_of_cards() -> None:
     assert kept[0] < kept[2]
 
 
-def test_something_is_kept_of_every_text_where_the_article_may_not_be_empty() -> None:
+def test_something_is_kept_unless_empty_is_allowed() -> None:
     probability, words = np.full(20, 0.05), np.full(20, 10.0)
     assert not best_blocks(probability, words)[0].any()
     assert best_blocks(probability, words, empty=False)[0].any()
 
 
-def test_nothing_is_kept_of_nothing() -> None:
+def test_empty_page_keeps_nothing() -> None:
     assert best_blocks(np.zeros(0), np.zeros(0))[1] == 0.0
     keep, score = best_blocks(np.zeros(3), np.ones(3))
     assert (keep.tolist(), score) == ([False] * 3, 0.0)
 
 
-def test_a_page_that_promises_nothing_is_left_empty_unless_it_is_small() -> None:
+def test_hopeless_page_is_empty_unless_small() -> None:
     probability = np.full(20, 0.05)
     keep, score = best_blocks(probability, np.full(20, 10.0))
     assert (keep.any(), score) == (False, 0.0)
     assert best_blocks(probability, np.full(20, 2.0))[0].all()
 
 
-def test_a_page_that_is_one_text_is_kept_however_improbable() -> None:
+def test_single_text_is_kept() -> None:
     assert best_blocks(np.array([0.05, 0.01]), np.array([9000.0, 20.0]))[0].tolist() == [True, False]
     assert not best_blocks(np.array([0.05, 0.05, 0.05]), np.full(3, 9000.0))[0].any()
 
@@ -90,9 +90,7 @@ def test_a_page_that_is_one_text_is_kept_however_improbable() -> None:
     [([0.9, 0.9, 0.1], 1.0), ([0.1, 0.1, 0.99], 0.0), ([0.5, 0.5, 0.9], 0.52), ([0.3, 0.3, 0.6], 0.33)],
     ids=["running text", "titles", "both", "little running text"],
 )
-def test_a_page_is_an_article_as_far_as_what_is_surely_content_is_running_text(
-    probability: list[float], share: float
-) -> None:
+def test_article_share_is_the_sure_running_text(probability: list[float], share: float) -> None:
     running = np.array([True, True, False])
     assert article_share(np.array(probability), np.array([100.0, 100.0, 100.0]), running) == pytest.approx(
         share, abs=0.01

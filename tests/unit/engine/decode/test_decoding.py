@@ -60,7 +60,7 @@ def test_a_page_may_name_its_encoding_in_several_ways(start: str, encoding: str)
     assert RUSSIAN in decoded.html
 
 
-def test_a_label_behind_long_scripts_counts_only_near_the_beginning() -> None:
+def test_label_after_long_scripts_is_ignored() -> None:
     meta = "<meta charset=koi8-r>"
     near = Page((f"<script>{'x' * 3000}</script>{meta}<p>{RUSSIAN}" + " " * 90_000).encode("koi8-r"))
     far = Page((f"<p>{RUSSIAN * 200}{meta}").encode("koi8-r"))
@@ -111,7 +111,7 @@ def test_meta_that_claims_utf16_is_utf8() -> None:
     assert (decoded.encoding, decoded.evidence) == ("utf-8", "meta")
 
 
-def test_a_stray_byte_is_counted_and_does_not_change_the_encoding() -> None:
+def test_stray_byte_does_not_change_the_encoding() -> None:
     body = page(FRENCH * 20, "utf-8", "utf-8").body.replace(b"</p>", b"\xff</p>")
     decoded = decode(Page(body))
     assert (decoded.encoding, decoded.evidence, decoded.replaced) == ("utf-8", "meta", 1)
@@ -132,7 +132,7 @@ def test_override_outranks_all_and_must_exist() -> None:
 
 
 @pytest.mark.parametrize("label", ["klingon", "base64", "utf-7", "\x00", "idna"])
-def test_labels_that_mean_nothing_are_passed_over(label: str) -> None:
+def test_meaningless_labels_are_skipped(label: str) -> None:
     decoded = decode(Page(b"<p>plain</p>", content_type=f"text/html; charset={label}"))
     assert (decoded.html, decoded.encoding, decoded.evidence) == ("<p>plain</p>", "utf-8", "fallback")
 
@@ -190,6 +190,6 @@ def test_text_of_any_encoding_is_given_as_utf8() -> None:
         ("Новый мост открыли вчера утром. Главная инженерка была очень рада.", "cp1251"),
     ],
 )
-def test_text_that_says_no_encoding_is_read_in_that_of_its_language(text: str, encoding: str) -> None:
+def test_encoding_without_declaration_follows_the_language(text: str, encoding: str) -> None:
     body = f"<title>{text[:9]}</title><p>{text}</p>".encode(encoding)
     assert decode(Page(body)).html == body.decode(encoding)

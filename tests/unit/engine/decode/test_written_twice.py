@@ -35,7 +35,7 @@ def test_a_text_that_was_written_twice_is_read_once(text, wrong):
     assert (decoded.html, decoded.encoding, decoded.twice) == (text * 2, "utf-8", True)
 
 
-def test_signs_that_were_written_as_entities_then_are_read_as_well():
+def test_double_encoded_entities_are_decoded():
     written = "It&acirc;&euro;&trade;s the mill &acirc;&euro;&rdquo; the one by the weir&acirc;&euro;&brvbar;"
     assert once(written.encode()).decode() == "It’s the mill — the one by the weir…"
     twice = "Of &acirc;&euro; they said nothing, of &acirc;&euro; neither"
@@ -66,6 +66,6 @@ def test_a_text_that_only_looks_like_it_stays(text):
 
 
 @given(st.text())
-def test_any_text_comes_back_from_being_written_twice_or_stays(text):
+def test_double_encoding_is_reverted_or_left(text):
     written = as_latin_1(text)
     assert once(written) in (text.encode(), written) or once(text.encode()) != text.encode()

@@ -25,7 +25,7 @@ def test_the_first_attributes_stay_and_the_text_is_whole(value: str) -> None:
 @pytest.mark.parametrize("gap", [" ", "/", "\n"])
 @pytest.mark.parametrize("value", ["", "='x'", "='>'", "= '<script>'", "='</script>'", '=">>>>>>>>>>>>>>>>>>>>>>>>>>"'])
 @pytest.mark.parametrize("name", ["a{}", ",a{}", "{{a{}}}", "a\"'{}", "<b{}", "a<b{}"])
-def test_whatever_the_names_and_values_hold(name: str, value: str, gap: str, before: str) -> None:
+def test_any_names_and_values_are_read(name: str, value: str, gap: str, before: str) -> None:
     for between in (gap, "") if value else (gap,):
         tag = "<div " + between.join(name.format(number) + value for number in range(6000)) + ">"
         left = limited(f"{before}{tag}text</div>".encode())
@@ -57,5 +57,5 @@ def test_each_such_tag_is_limited() -> None:
     assert limited(page.encode()).decode() == f"<p {_many(MOST)}>one</p><p>two</p><p {_many(MOST)}/>three"
 
 
-def test_an_article_comes_of_it() -> None:
+def test_article_results() -> None:
     assert "nobody could say why" in extract(f"<body><div {_many(30_000)}>{PROSE}</div>").text

@@ -31,7 +31,7 @@ def _text(source: str) -> str:
     return extract(source, method="plain").text
 
 
-def test_empty_lines_part_paragraphs_and_wrapped_lines_are_put_together() -> None:
+def test_empty_lines_separate_paragraphs() -> None:
     assert _text(WRAPPED).split("\n\n") == [
         "THE FERRY AND THE BRIDGE",
         "The old ferry stopped on Sunday evening, after a hundred and eleven years, and on Monday morning the first "
@@ -45,13 +45,13 @@ def test_lines_of_verse_stay() -> None:
     assert _text(VERSE) == VERSE
 
 
-def test_lines_that_nobody_wrapped_are_paragraphs() -> None:
+def test_unwrapped_lines_are_paragraphs() -> None:
     lines = [
         f"Number {number}: " + "the ferry leaves the quay at six and nobody misses it; " * 4 for number in range(3)
     ]
     assert _text("\n".join(lines)).count("\n\n") == 2
 
 
-def test_what_has_a_tag_is_left_alone() -> None:
+def test_tagged_text_is_left_alone() -> None:
     for page in (b"<p>one\n\ntwo", b"one\n\n<br>two", b"one\n<!-- x -->", b"one line"):
         assert marked_up(page) is page

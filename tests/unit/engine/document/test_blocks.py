@@ -8,7 +8,7 @@ from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.extract import read
 
 
-def test_a_passage_is_told_block_by_block():
+def test_passage_is_described_by_block():
     document = read("<body><h2>Ferries</h2><p>Nine <b>and</b> noon.</p><p>Never.</p></body>")
     found = blocks(document)
     assert found.passage(document, 0, 5) == ["Ferries", "Nine and noon.", "Never."]
@@ -25,7 +25,7 @@ def test_a_passage_is_told_block_by_block():
         "<table>x<tr><td>y<td>z</table>",
     ],
 )
-def test_a_block_ends_where_the_source_has_the_tag_of_a_block_level_element(html: str) -> None:
+def test_block_ends_at_block_level_tags(html: str) -> None:
     document = read(f"<body>{html}")
     events, splitting = source(document), document.nodes.having(BLOCK)
     expected, number, ended = [], -1, True
@@ -46,7 +46,7 @@ def test_places_covered_by_ranges() -> None:
     assert covered(start[:0], end[:0], 2).tolist() == [0, 0]
 
 
-def test_an_empty_line_of_two_breaks_divides_a_block_where_paragraphs_are_asked_for() -> None:
+def test_two_breaks_divide_a_block_for_paragraphs() -> None:
     document = read("<body>one<br>two<br><br>three<br> <br>four<b><br></b><br>five <i>six</i><p>seven<p>eight</body>")
     assert blocks(document).of_run.tolist() == [0, 0, 0, 0, 0, 0, 1, 2]
     found = blocks(document, paragraphs=True)

@@ -19,7 +19,7 @@ from plainleaf.engine.document.element_text import attribute_text
         ("Fish & chips; a < b, R&D", "Fish & chips; a < b, R&D"),
     ],
 )
-def test_markup_in_what_is_said_goes(value: str | None, said: str) -> None:
+def test_markup_in_alternative_text_is_removed(value: str | None, said: str) -> None:
     assert attribute_text(value) == said
 
 

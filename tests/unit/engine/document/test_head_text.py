@@ -59,7 +59,7 @@ STEPS = ["Soak the barley.", "Fry the bacon & leeks.", "Wait for three hours."]
         "<p>Soak the barley.</p>\n<p>Fry the bacon &amp; leeks.</p>\n<p>Wait for three hours.</p>",
     ],
 )
-def test_a_recipe_for_search_engines_has_its_ingredients_and_steps(steps: object) -> None:
+def test_recipe_in_json_ld_has_ingredients_and_steps(steps: object) -> None:
     recipe = {
         "@type": "Recipe", "name": "Soup", "description": "A soup for those who carry wood.",
         "recipeIngredient": ["200 g barley", "2 leeks"], "recipeInstructions": steps,
@@ -77,7 +77,7 @@ def test_the_parts_of_a_recipe_are_named() -> None:
     assert _paragraphs(_frame(_data(recipe))) == ["barley", "The stock", STEPS[0]]
 
 
-def test_the_description_where_it_is_the_beginning_of_the_text() -> None:
+def test_description_at_the_beginning_of_the_text() -> None:
     html = _frame(f'<meta name=description content="Short."><meta property="og:description" content="{LONG}">')
     assert _paragraphs(html) == [LONG.strip()]
     assert read(html).opened == {"meta"}
@@ -115,7 +115,7 @@ def test_what_the_page_shows_beside_it_stays() -> None:
     assert _paragraphs(html) == ["Home", *LINES]
 
 
-def test_markup_with_thousands_of_attributes_is_limited_there_too() -> None:
+def test_number_of_attributes_is_limited() -> None:
     tag = "<p " + " ".join(f"a{number}" for number in range(30_000)) + ">"
     document = read(_frame(_data({"articleBody": f"{tag}{LINES[0]}</p>"})))
     assert max(len(element.attrib) for element in document.nodes.element) < 300

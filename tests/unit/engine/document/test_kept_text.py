@@ -60,7 +60,7 @@ def test_a_method_that_keeps_some_characters_of_a_text() -> None:
     assert "English" not in text
 
 
-def test_rules_come_over_the_method() -> None:
+def test_rules_precede_the_method() -> None:
     page, url = "<h1>Kept</h1><p class=x>Gone.</p><p>Kept, too.</p>", "https://example.org/a"
     rule = plainleaf.Rule("example.org", remove_names=("x",))
     assert plainleaf.kept_text(page, url, "plain", rules=rule).text == "Kept\n\nKept, too."

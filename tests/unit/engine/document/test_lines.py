@@ -25,7 +25,7 @@ def test_empty_page_has_lines_without_text() -> None:
     assert len(counted.of_run) == 0
 
 
-def test_words_stand_in_the_joined_text() -> None:
+def test_words_are_found_in_the_joined_text() -> None:
     d = document("<p>one two<b>three</b></p><p>four</p>")
     found = words(d)
     text = "one two three four"

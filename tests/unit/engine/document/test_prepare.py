@@ -43,7 +43,7 @@ def test_columns_of_a_small_page() -> None:
     assert d.body == 1
 
 
-def test_a_page_that_nobody_holds_is_gone_at_once() -> None:
+def test_unreferenced_page_is_freed_at_once() -> None:
     d = document("<body><p>one</p><p>two</p>")
     assert d.nodes.lists.end[0] == len([*d.nodes.element])
     held = weakref.ref(d.nodes)
@@ -74,7 +74,7 @@ def test_comments_and_white_space_are_nothing() -> None:
     assert d.runs.text == ["onetwo"]
 
 
-def test_spaces_are_seen_across_texts_that_are_nothing_else() -> None:
+def test_spaces_are_found_across_empty_texts() -> None:
     d = document("<body><b>one</b> <i> </i><u>two</u><s>three</s><br>four")
     assert d.runs.text == ["one", "two", "three", "four"]
     assert d.runs.space_before.tolist() == [False, True, False, True]
@@ -85,7 +85,7 @@ def test_linked_text_is_inside_an_anchor_with_an_address() -> None:
     assert d.runs.linked.tolist() == [False, True, True, False, False]
 
 
-def test_noscript_is_read_only_where_it_is_the_page() -> None:
+def test_noscript_is_read_only_if_it_is_the_page() -> None:
     thread = "The hinge squeaks because the pin is dry; a drop of oil is enough. " * 3
     shell = document(f"<body><div id=app>Loading…</div><noscript><div class=post>{thread}</div></noscript>")
     assert shell.opened == {"noscript"}
@@ -126,7 +126,7 @@ def test_base_is_joined_to_the_address_of_the_page() -> None:
 
 
 @pytest.mark.parametrize("body", ["", "   \n", "<!-- only a comment -->", "<!doctype html>", "<", "\x00"])
-def test_nothing_is_an_empty_document(body: str) -> None:
+def test_empty_input_is_an_empty_document(body: str) -> None:
     d = document(body)
     assert len(d.runs) == 0 or d.runs.text == ["<"]
     assert d.nodes.tag_of(d.body) == "body"

@@ -64,13 +64,13 @@ def test_shortcodes_are_no_text(markup: str) -> None:
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("method", ["auto", "descent", "plain"])
-def test_a_line_of_shortcodes_is_none(line: str, method: str) -> None:
+def test_line_of_shortcodes_is_none(line: str, method: str) -> None:
     html = f"<article><p>{PROSE[0]}</p><p>[vc_row]{PROSE[1]}</p><p>{line}</p><p>{PROSE[2]}</p></article>"
     made = extract(Page(html.encode(), "https://example.org/a", "text/html"), method=method)
     assert [one for one in made.text.splitlines() if one] == list(PROSE)
 
 
-def test_a_line_that_begins_with_a_shortcode_is_joined_without_it() -> None:
+def test_line_with_a_leading_shortcode_is_joined() -> None:
     items = [f"<li><p>{one} {one} {one}</p></li>" for one in 4 * PROSE]
     items.insert(3, '<li><p>[audio src="https://example.org/a.mp3"]<br>from minute 16 on</p></li>')
     html = f"<body><div><h2>6 replies</h2><ol>{''.join(items)}</ol></div><footer>Imprint</footer></body>"
@@ -104,6 +104,6 @@ def test_letters_of_a_word_stay_together() -> None:
     )
 
 
-def test_an_excerpt_has_none() -> None:
+def test_excerpt_has_none() -> None:
     head = f'<meta name="description" content="[vc_row][vc_column_text]{PROSE[1]}">'
     assert excerpt_of(article(f"<p>{PROSE[0]}</p><p>{PROSE[2]}</p>", head)) == PROSE[1]

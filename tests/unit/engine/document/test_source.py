@@ -58,7 +58,7 @@ def test_our_own_stamps_do_not_count() -> None:
     assert lengths(plain, source(plain)).tolist() == lengths(stamped, source(stamped)).tolist()
 
 
-def test_blocks_are_split_where_a_browser_begins_a_line() -> None:
+def test_blocks_split_where_browsers_break_lines() -> None:
     d = document("<body>one <b>two</b><p>three<br>four</p>five<ul><li>six<li><a href=x>se</a>ven</ul>")
     found = blocks(d)
     assert found.texts(d) == ["one two", "three four", "five", "six", "seven"]
@@ -82,7 +82,7 @@ def test_blocks_partition_the_runs(parts: list[str]) -> None:
         assert covered == list(range(len(d.runs)))
 
 
-def test_stamped_copy_names_every_node_and_leaves_the_document_alone() -> None:
+def test_stamped_copy_names_every_node() -> None:
     d = document("<body><div><p>a</p><script>s</script><p>b</p></div>")
     html = stamped_html(d)
     assert html.count(ADDRESS) == len(d.nodes)

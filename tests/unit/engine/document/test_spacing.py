@@ -53,11 +53,11 @@ def test_a_word_in_several_elements_stays_one(markup, expected):
     assert text(markup) == expected
 
 
-def test_what_shows_nothing_is_no_text():
+def test_invisible_elements_have_no_text():
     assert document("<body><p>\u200d</p><p> \ufeff\u200b</p><p>Mill</p></body>").runs.text == ["Mill"]
 
 
-def test_a_blank_between_texts_is_no_space_and_white_space_in_it_is():
+def test_blank_node_between_texts_is_no_space():
     assert text("<b>har</b>\u200b<b>bour</b>") == "harbour"
     assert text("<b>har</b> \u200b<b>bour</b>") == "har bour"
 

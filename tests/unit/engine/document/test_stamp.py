@@ -26,7 +26,7 @@ def test_stamping_leaves_the_document_as_it_is():
     assert etree.tostring(document.root) == before
 
 
-def test_an_attribute_that_is_no_address_is_gone():
+def test_invalid_address_attribute_is_removed():
     for origin in ("file", "browser"):
         document = read(Page(b'<div data-plainleaf="3"><p data-plainleaf="&#11;">x</p></div>', None, None, origin))
         stamped = stamped_html(document)

@@ -31,7 +31,7 @@ PRICE = (
     [("", ["An oar", "40 EUR"]), ("price--on-sale", ["An oar", "30 EUR", "40 EUR"])],
     ids=["not reduced", "reduced"],
 )
-def test_of_the_prices_that_a_shop_writes_the_one_that_is_shown_is_text(called: str, texts: list[str]) -> None:
+def test_shown_price_is_text(called: str, texts: list[str]) -> None:
     assert document(PRICE.format(called)).runs.text == texts
 
 
@@ -47,5 +47,5 @@ def test_of_the_prices_that_a_shop_writes_the_one_that_is_shown_is_text(called: 
     ],
     ids=["talk", "other slides", "letter", "other program", "player", "other player"],
 )
-def test_notes_hidden_slides_lines_of_printed_pages_and_controls_are_no_text(html: str, texts: list[str]) -> None:
+def test_invisible_notes_slides_and_controls_are_no_text(html: str, texts: list[str]) -> None:
     assert document(html).runs.text == texts

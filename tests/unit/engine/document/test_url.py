@@ -38,13 +38,13 @@ def test_the_document_has_the_address_of_the_page(address, url):
         '<link rel=canonical href="/grain"><meta property="og:url" content="https://bywater-mill.org/2024/05/06/grain">',
     ],
 )
-def test_a_saved_page_has_title_and_date_as_at_the_address_that_it_declares(address, declared):
+def test_saved_page_uses_its_declared_address(address, declared):
     html = f"<head><title>Bywater Mill | Grain for the winter</title>{declared}</head><body>{HTML}</body>"
     found = extract(Page(html.encode(), address)).metadata
     assert (found.title.text, found.date.text) == ("Grain for the winter", "2024-05-06")
 
 
-def test_the_article_is_the_same_wherever_a_reader_wants_to_begin():
+def test_fragment_does_not_change_the_article():
     plain, asked = (extract(Page(HTML.encode(), f"https://example.org/a{place}")) for place in ("", "#part"))
     assert asked.render("json") == plain.render("json")
     assert asked.render("markdown") == plain.render("markdown")

@@ -26,7 +26,7 @@ def test_each_round_blurs_the_round_before() -> None:
     assert second[1:4] == pytest.approx(np.convolve(beyond, bell, "valid")[1:4], abs=1e-5)
 
 
-def test_a_page_smaller_than_the_neighbourhood_is_blurred_like_any_other() -> None:
+def test_small_page_is_blurred() -> None:
     (one,) = blurred(np.ones(1, np.bool_), Blurring(40, 40 / 3, 0.75, 0.0), 1)
     assert one == pytest.approx(weights(Blurring(40, 40 / 3, 0.75, 0.0))[40:41])
 
@@ -53,7 +53,7 @@ def test_vector_of_tokens() -> None:
     assert (vector.first.tolist(), vector.last.tolist()) == ([3, 6], [5, 7])
 
 
-def test_words_begin_where_they_stand_among_the_content() -> None:
+def test_words_begin_at_their_place_in_the_content() -> None:
     vector = vector_of(document("<p>one two <b>three four</b> five</p>"), "ccb")
     text = "one two three four five"  # the space before a run belongs to it
     assert vector.word.tolist() == [text.index(word) for word in text.split()]
@@ -74,7 +74,7 @@ def test_text_full_of_links_needs_the_adapted_vector() -> None:
     assert len(kept("accb", html)) > 70  # all but the first and the last, at the edge to code
 
 
-def test_a_round_that_would_leave_nothing_does_not_count() -> None:
+def test_round_that_leaves_nothing_does_not_count() -> None:
     # Words between two tags each: no neighbourhood is three quarters content. So the page stays as it is.
     d = document("".join(f"<p><b>word {n}</b></p>" for n in range(30)))
     selection, trace = METHODS["tccb"].select(d)
@@ -95,7 +95,7 @@ def test_the_last_round_that_keeps_something_counts() -> None:
     assert len(trace.rounds) < 50
 
 
-def test_trace_tells_rounds_and_ratio() -> None:
+def test_trace_has_rounds_and_ratio() -> None:
     d = document(ARTICLE)
     selection, trace = METHODS["ccb"].select(d)
     assert isinstance(trace, BlurTrace)

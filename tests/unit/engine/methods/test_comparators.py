@@ -43,7 +43,7 @@ def test_largest_rise_against_trying_all_ranges(seed: int) -> None:
     assert gain[start:end].sum() == best
 
 
-def test_body_text_says_what_widening_would_cost() -> None:
+def test_body_text_has_the_cost_of_widening() -> None:
     d = document("<p>menu</p><hr><hr><p>one two three four five</p><p>six seven eight</p>")
     selection, trace = BTE.select(d)
     assert isinstance(trace, BodyTextTrace)

@@ -65,7 +65,7 @@ def descend(html: str, **parameters: float | str) -> tuple[Document, DescentTrac
     [(AS_PRINTED, 7, [0, 20.68, 18.66, 3.67]), (WITH_PARAGRAPHS, 4, [0, 20.66, 18.63, 2.09])],
     ids=["as printed", "with its paragraphs"],
 )
-def test_the_articles_page_ends_where_the_article_says(page: str, n: int, k: list[float]) -> None:
+def test_articles_page_ends_as_published(page: str, n: int, k: list[float]) -> None:
     d, trace, kept = descend(page)
     assert [d.describe(step.node) for step in trace.steps] == ["body", "table", "tr", "td#maincontent"]
     assert [step.decision for step in trace.steps] == ["only child", "go on", "go on", "stop"]
@@ -87,7 +87,7 @@ def test_the_articles_first_example_stops_at_the_container() -> None:
 
 
 @pytest.mark.parametrize("reading", ["mean-absolute-deviation", "standard-deviation"])
-def test_other_readings_go_past_where_the_article_stops(reading: str) -> None:
+def test_other_readings_go_beyond_the_article(reading: str) -> None:
     d, trace, kept = descend(WITH_PARAGRAPHS, variance=reading)
     assert d.describe(trace.steps[3].node) == "td#maincontent"
     assert trace.steps[3].decision == "go on"
@@ -145,7 +145,7 @@ def test_equal_branches_take_the_first() -> None:
     assert d.describe(trace.steps[1].node) == "div#x"
 
 
-def test_why_speaks_in_the_numbers_of_the_deciding_step() -> None:
+def test_why_uses_the_numbers_of_the_deciding_step() -> None:
     d, trace, _ = descend(WITH_PARAGRAPHS)
     node = {d.describe(n): n for n in reversed(range(len(d.nodes)))}
     assert "Left out at tr" in trace.why(d, node["a"])

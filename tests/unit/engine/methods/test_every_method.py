@@ -95,7 +95,7 @@ def test_unknown_parameters_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["descent", "text-block"])
-def test_one_method_loads_nothing_that_only_others_need(name: str) -> None:
+def test_method_loads_only_its_own_modules(name: str) -> None:
     heavy = ("PySide6", "pyqtgraph", "sklearn", "catboost", "matplotlib", "pandas")
     code = (
         "import sys, plainleaf\n"

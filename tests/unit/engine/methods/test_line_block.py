@@ -65,7 +65,7 @@ def test_keywords_count_as_whole_words_in_their_run() -> None:
     assert keyword_counts(d, ("mill",)).tolist() == [1, 0, 2]
 
 
-def test_keywords_of_scripts_without_gaps_are_found_inside_the_text() -> None:
+def test_keywords_in_unspaced_scripts_are_found() -> None:
     # 山間鉄道 has three pairs of letters: 山間 間鉄 鉄道; found one after the other, 山間 and 鉄道 stand in the first.
     html = "<title>山間鉄道 | 新聞</title><p>この山間鉄道は百年前に作られた。</p><hr><hr><hr><p>別の話をしよう。</p>"
     features = features_of(d := document(html), lines(d), distance=1)

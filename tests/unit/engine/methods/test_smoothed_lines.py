@@ -41,7 +41,7 @@ def test_smoothing_fewer_than_two_lines() -> None:
     assert smoothed(np.zeros(0, np.int64), np.zeros(0, np.int64)).tolist() == []
 
 
-def test_area_goes_on_while_the_gap_is_small_enough() -> None:
+def test_area_continues_over_small_gaps() -> None:
     diff = np.full(60, -1)
     t1 = np.zeros(60, np.int64)
     for line, characters in ((2, 30), (23, 50), (25, 90), (46, 40), (59, 10)):
@@ -74,7 +74,7 @@ def test_regions_only_leaves_out_the_lines_between() -> None:
     assert len(kept("danag", html, text="regions")) == 4
 
 
-def test_right_to_left_text_and_what_stands_in_its_area() -> None:
+def test_right_to_left_text_and_its_area() -> None:
     persian = "این متن درباره آسیاب قدیمی کنار رودخانه است که دوباره ساخته شد "
     latin = "Numbers and names in between"
     html = f"<p>English menu words here</p>{'<hr>' * 30}<p>{persian * 3}</p><p>{latin}</p><p>{persian * 3}</p>"
@@ -103,7 +103,7 @@ def test_r2l_loses_what_dana_keeps_of_the_same_area(slug: str) -> None:
     assert "Newsletter" not in of_dana
 
 
-def test_danag_goes_by_length_whatever_the_language() -> None:
+def test_danag_uses_length_in_every_language() -> None:
     # The notice in English is longer than the article in Arabic.
     html = (FOLDER / "arabic--ship-returns" / "source.html").read_text("utf-8")
     assert "may be shared for any purpose" in extract(html, method="danag").text
@@ -113,7 +113,7 @@ def test_danag_goes_by_length_whatever_the_language() -> None:
         assert extract(html, method="danag").text == extract(html, method="dana").text
 
 
-def test_r2l_keeps_characters_and_says_so() -> None:
+def test_r2l_keeps_characters_and_reports_it() -> None:
     persian = "این متن درباره آسیاب قدیمی می‌گوید"
     d = document(f"<p>{persian}. (Old mill, 1890) {persian}!</p><p>{persian * 4}</p><p>Latin words alone</p>")
     selection, trace = METHODS["r2l"].select(d)
@@ -136,7 +136,7 @@ def test_what_a_reader_puts_back_has_all_of_its_text() -> None:
     assert "برد، اما دیوار آسیاب پابرجا ماند اکنون" in text
 
 
-def test_other_pages_are_told_so() -> None:
+def test_other_pages_are_reported() -> None:
     for name in ("r2l", "dana"):
         d = document(ARTICLE)
         selection, trace = METHODS[name].select(d)

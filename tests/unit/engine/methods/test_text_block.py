@@ -49,7 +49,7 @@ def small_model(**changes: Any) -> dict[str, Any]:
     return data | {"digest": content_digest(data)}
 
 
-def test_there_are_25_attributes() -> None:
+def test_text_block_has_25_attributes() -> None:
     assert len(FEATURES) == 25
     assert len(PARENTS) == 22
     assert FEATURES[10:15] == (
@@ -86,7 +86,7 @@ def test_parent_is_the_innermost_element_around_the_whole_block(html: str, paren
     assert parent_tags(d, text_blocks(d)) == parents
 
 
-def test_neighbours_stand_before_and_after() -> None:
+def test_neighbours_are_before_and_after() -> None:
     rank = {tag: place for place, tag in enumerate(ORDER)}
     own = np.array([[1, 0.1, 0, 7], [2, 0.2, 7, 8], [3, 0.3, 8, 0]])
     rows = context(own, ("p", "li", "p"), rank)
@@ -98,7 +98,7 @@ def test_neighbours_stand_before_and_after() -> None:
     assert middle[3] == pytest.approx([3, 0.3, rank["p"], 8, 0])
 
 
-def test_blocks_come_to_their_leaves() -> None:
+def test_blocks_reach_their_leaves() -> None:
     d = document('<p>text</p><p><a href="/">link</a></p><div>more</div>')
     model = model_of(small_model())
     selection, trace = run_with(model, d, 0.5)
@@ -108,7 +108,7 @@ def test_blocks_come_to_their_leaves() -> None:
     assert selection.score.tolist() == [0.875, 0.125, 0.25]
 
 
-def test_path_tells_every_question() -> None:
+def test_path_lists_every_question() -> None:
     d = document("<p>text here</p><div>more</div>")
     _, trace = run_with(model_of(small_model()), d, 0.5)
     assert isinstance(trace, BlockTrace)

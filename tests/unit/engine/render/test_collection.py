@@ -73,7 +73,7 @@ def test_the_same_articles_are_the_same_bytes(two: tuple[Article, Article], name
     assert collection(two, name, "T") == collection(two, name, "T")
 
 
-def test_what_does_not_exist_is_told(two: tuple[Article, Article]) -> None:
+def test_missing_articles_are_reported(two: tuple[Article, Article]) -> None:
     with pytest.raises(RenderError, match="no format 'pdf' for several"):
         collection(two, "pdf")
     with pytest.raises(RenderError, match="no article"):

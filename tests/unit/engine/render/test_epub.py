@@ -120,7 +120,7 @@ def test_the_same_articles_are_the_same_bytes(article_of: Build) -> None:
     assert made() == made()
 
 
-def test_notes_open_where_they_are_referred_to(article_of: Build) -> None:
+def test_notes_open_at_their_marks(article_of: Build) -> None:
     text = Paragraph((Text("So"), NoteReference("a:1", "1"), Text(" and"), NoteReference("gone", "2")))
     notes = Notes((Note("a:1", "1", (Paragraph((Text("Told."),)),)), Note("b", "3", (Paragraph((Text("Alone."),)),))))
     root = chapter(article_of(text, notes, metadata=named("N")).to_bytes("epub"))
@@ -134,7 +134,7 @@ def test_notes_open_where_they_are_referred_to(article_of: Build) -> None:
     assert ["".join(mark.itertext()) for mark in root.iter(f"{XHTML}sup")] == ["1", "2"]  # without a note still a mark
 
 
-def test_links_lead_to_what_is_there_or_are_their_text(article_of: Build) -> None:
+def test_links_lead_inside_or_become_text(article_of: Build) -> None:
     there = Heading(2, (Text("Part"),), "über uns")
     text = [
         Link("#über uns", (Text("in"),)),
@@ -155,7 +155,7 @@ def test_links_lead_to_what_is_there_or_are_their_text(article_of: Build) -> Non
     assert [word for word in ("lost", "broken", "file", "relative") if word not in text_of] == []
 
 
-def test_pictures_are_files_once_and_a_link_where_they_are_not_there(article_of: Build) -> None:
+def test_pictures_are_stored_once_or_linked(article_of: Build) -> None:
     images = [
         Image("https://a.example/1", "one"),
         Image("https://a.example/2", "two"),
@@ -214,7 +214,7 @@ def test_definitions_have_a_term_and_a_description(article_of: Build) -> None:
     assert [child.tag.removeprefix(XHTML) for child in root.find(f".//{XHTML}dl")] == ["dt", "dd", "dt", "dd"]
 
 
-def test_blocks_of_another_language_say_so_as_xml_takes_it() -> None:
+def test_blocks_declare_their_language_for_xml() -> None:
     long = "Er sagte noch, die Fähre komme heute nicht mehr, und ging. " * 3
     reported = f"<p>Before it, {long}</p><p lang='de_AT-x-!' dir=RTL>In it, {long}</p><p>After it, {long}</p>"
     root = chapter(
@@ -225,7 +225,7 @@ def test_blocks_of_another_language_say_so_as_xml_takes_it() -> None:
     assert one.get("lang") == one.get("{http://www.w3.org/XML/1998/namespace}lang") == "de-AT"
 
 
-def test_folded_parts_are_open_in_whatever_language_and_tables_without_rows_are_their_caption() -> None:
+def test_folded_parts_are_open_and_empty_tables_are_captions() -> None:
     facts = KnownFacts(named("T"), Record("m", {}, "1", "0", "utf-8"), languages=(LanguageRange(3, 4, "de", "rtl"),))
     folded = Callout("details", (Text("More"),), (Table((), (Text("Caption"),)),), 3)
     details = chapter(Article((folded,), facts, (), RENDERERS).to_bytes("epub")).find(f".//{XHTML}details")

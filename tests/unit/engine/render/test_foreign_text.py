@@ -209,7 +209,7 @@ def test_ordinary_formulas_stay_as_they_are():
     assert article(Paragraph((Formula("a<b", display=True),))).render("markdown") == "$$a< b$$\n"
 
 
-def test_exports_drop_the_controls_of_ascii_and_keep_what_is_written_with_others():
+def test_exports_drop_control_characters():
     text = "one\x1b[31m two\x07 \x7fthree\x00 \u202efour\u202c â\x80\x99"
     kept = "one[31m two three \u202efour\u202c â\x80\x99"
     whole = article(Paragraph((Text(text),)), Code(text + "\n\tend"))
@@ -238,7 +238,7 @@ def test_a_yaml_parser_reads_any_text_as_it_is(text: str):
     ["Why?", "It\u00e2\u0080\u0099s", "yes", "Null", "~", "- a", "a: b", "{a}", "[b", "'", '"', "\ufeff", "#", "e\u2028f",
      "\u202eabc", "\U000e0041", "1:30", "2024-01-05", "a #b", "%", "@x", "`", "!", "&a", "*a", "?", "|", ">", "a\\", "\x1b[0m"],
 )  # fmt: skip
-def test_headers_of_pages_parse_whatever_they_say(text: str):
+def test_headers_parse_for_any_page(text: str):
     quoted = text.replace("&", "&amp;").replace('"', "&quot;")
     head = f'<meta charset="utf-8"><title>{quoted}</title><meta name="keywords" content="{quoted}">'
     head += f'<meta name="author" content="{quoted}"><meta property="og:site_name" content="{quoted}">'
@@ -251,7 +251,7 @@ def test_headers_of_pages_parse_whatever_they_say(text: str):
     assert not {"\x1b", "\u202e", "\u2028"} & set(made)
 
 
-def test_plain_titles_stand_bare_in_the_header():
+def test_plain_titles_are_unquoted_in_the_header():
     assert scalar("The harbour bridge opens – again") == "The harbour bridge opens – again"
 
 

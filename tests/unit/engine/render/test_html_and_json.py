@@ -69,7 +69,7 @@ def test_no_text_becomes_markup(one: str, two: str, three: str) -> None:
     assert not [name for element in root.iter() for name in element.attrib if name.startswith("on")]
 
 
-def test_blocks_carry_addresses_where_wanted(article_of) -> None:
+def test_blocks_have_addresses_on_request(article_of) -> None:
     article = article_of(
         Paragraph((Text("one"), LineBreak(), Text("two")), 5),
         List((ListItem((Paragraph((Text("x"),), 7),), 7),), node=6),
@@ -106,7 +106,7 @@ def test_a_page_has_its_title_once(article_of) -> None:
     assert "default-src 'none'" in with_heading
 
 
-def test_the_byline_says_each_thing_once_and_the_day(article_of) -> None:
+def test_byline_has_each_fact_once_and_the_day(article_of) -> None:
     names = {"author": Value("Ada", "meta"), "sitename": Value("Ada", "meta")}
     metadata = Metadata(**names, date=Value("2026-01-02T03:04:05+00:00", "meta"))
     html = article_of(Paragraph((Text("x"),)), metadata=metadata).render("html")
@@ -123,7 +123,7 @@ def test_notes_are_linked_both_ways(article_of) -> None:
     assert '<li id="note-1" value="1">n <a href="#note-ref-1"' in html
 
 
-def test_notes_have_the_sign_of_their_mark_and_callouts_say_their_kind(article_of) -> None:
+def test_notes_keep_their_mark_and_callouts_their_kind(article_of) -> None:
     notes = Notes(tuple(Note(sign, sign, (Paragraph((Text("n"),)),)) for sign in ("*", "a", "2", "';x")))
     html = article_of(Callout("warning", (), (Paragraph((Text("n"),)),)), notes).render("html", fragment=True)
     assert '<div class="callout callout-warning">\n<p><strong>Warning</strong></p>\n<p>n</p>' in html
@@ -132,7 +132,7 @@ def test_notes_have_the_sign_of_their_mark_and_callouts_say_their_kind(article_o
     ]  # fmt: skip
 
 
-def test_a_name_stands_once(article_of) -> None:
+def test_name_is_written_once(article_of) -> None:
     html = article_of(
         *(Heading(2, (Text(name),), name) for name in ("part", "part", "note-1", "")),
         Paragraph((NoteReference("1", "1"),)),
@@ -141,7 +141,7 @@ def test_a_name_stands_once(article_of) -> None:
     assert re.findall(r'id="([^"]*)"', html) == ["part", "note-ref-1", "note-1"]
 
 
-def test_names_of_notes_that_differ_by_signs_alone_stay_apart(article_of) -> None:
+def test_notes_differing_only_by_signs_stay_apart(article_of) -> None:
     names = ("a-b", "a+b", "a b", "a%2Bb", 'a"b', "a]b", "é")
     article = article_of(
         Paragraph(tuple(NoteReference(name, "*") for name in names)),
@@ -201,7 +201,7 @@ def test_json_holds_everything_under_stable_names(article_of) -> None:
     assert article.render("json", indent=0).count("\n") == 1
 
 
-def test_code_runs_from_left_to_right_in_whatever_language(article_of) -> None:
+def test_code_is_left_to_right_in_every_language(article_of) -> None:
     rtl = Metadata(direction=Value("rtl", "markup"))
     assert '<pre dir="ltr"><code>x' in article_of(Code("x"), metadata=rtl).render("html")
     assert "<pre><code>x" in article_of(Code("x")).render("html")
@@ -216,7 +216,7 @@ def test_the_language_of_code_is_the_one_that_it_is_written_in() -> None:
     assert (code["language"], code["direction"], paragraph["language"]) == ("python", "rtl", "de")
 
 
-def test_a_mark_says_how_its_note_begins(article_of) -> None:
+def test_mark_has_the_beginning_of_its_note(article_of) -> None:
     short = Note("1", "1", (Paragraph((Text('Said "so"'),)), Paragraph((Text("twice."),))))
     long = Note("2", "2", (Paragraph((Text("word " * 200),)),))
     marks = Paragraph((Text("x"), NoteReference("1", "1"), NoteReference("2", "2"), NoteReference("3", "3")))

@@ -141,7 +141,7 @@ def test_code_in_cells_keeps_its_bars() -> None:
     [("class", " Reader(", "*"), ("one", " two", "three"), ("one", "two", " three")],
     ids=["punctuation", "letters behind", "letters before"],
 )
-def test_emphasis_inside_strong_text_ends_nothing_around_it(first: str, between: str, last: str) -> None:
+def test_emphasis_in_strong_text_ends_nothing_else(first: str, between: str, last: str) -> None:
     signature = (Styled("emphasis", (Text(first),)), Text(between), Styled("emphasis", (Text(last),)), Text(", more)"))
     written = markdown(Paragraph((Styled("strong", signature),)))
     assert words(written) == f"{first}{between}{last}, more)"
@@ -163,7 +163,7 @@ def test_a_note_s_mark_in_the_title_of_a_callout_stays() -> None:
     assert markdown(Callout("note", title, (Paragraph((Text("gap"),)),))).startswith("> [!note] Note[^n1]\n")
 
 
-def test_the_box_of_a_task_stands_before_what_is_no_text() -> None:
+def test_task_box_precedes_non_text() -> None:
     task = ListItem((Code("make", "sh"),), checked=True)
     assert markdown(List((task,))) == "- [x]\n\n  ```sh\n  make\n  ```\n"
 
@@ -172,7 +172,7 @@ def test_a_rule_may_be_the_first_in_an_item() -> None:
     assert markdown(List((ListItem((Divider(), Paragraph((Text("gap"),)))),))) == "- ***\n\n  gap\n"
 
 
-def test_blocks_in_a_cell_are_its_words_without_signs_of_markdown() -> None:
+def test_blocks_in_a_cell_are_plain_words() -> None:
     quote = Quote((Paragraph((Text("a"),)), Quote((Paragraph((Text("b"),)),))))
     inner = Table(((Cell((Paragraph((Text("c"),)),)), Cell((Paragraph((Text("d"),)),))),))
     assert markdown(Table(((Cell((quote, inner), True),),))) == "| a<br>b<br>c \\| d |\n| --- |\n"
@@ -197,28 +197,28 @@ def test_a_link_with_brackets_in_its_code_defines_no_other() -> None:
     assert words(markdown(Paragraph((Link("https://x.example/", (CodeSpan("]:()"),)),)))) == "]:()"
 
 
-def test_code_between_three_backticks_at_the_start_of_a_line_begins_no_block() -> None:
+def test_inline_code_with_three_backticks_opens_no_fence() -> None:
     assert words(markdown(Paragraph((CodeSpan("``1`"),)))) == "``1`"
     assert kinds(markdown(Paragraph((Text("``` not code"),)))) == kinds(markdown(Paragraph((Text("words"),))))
 
 
-def test_breaks_at_an_end_stand_outside_of_a_link_and_are_none_at_that_of_a_paragraph() -> None:
+def test_breaks_at_ends_move_out_or_vanish() -> None:
     link = Link("https://x.example/", (LineBreak(), Text("a\\"), LineBreak()))
     assert markdown(Paragraph((Text("x "), link, Text("y")))) == "x \\\n[a\\\\](https://x.example/)\\\ny\n"
     assert markdown(Paragraph((link,))) == "\\\n[a\\\\](https://x.example/)\n".removeprefix("\\\n")
 
 
-def test_a_table_without_rows_is_its_caption_and_an_item_without_blocks_a_sign() -> None:
+def test_empty_table_is_its_caption_and_empty_item_a_marker() -> None:
     assert markdown(Table((), (Text("Caption"),))) == "Caption\n"
     assert markdown(List((ListItem(()), ListItem((Paragraph((Text("a"),)),))))) == "- \n- a\n"
 
 
-def test_the_box_of_a_task_stands_before_no_fence_whatever_is_empty_before_it() -> None:
+def test_task_box_precedes_no_fence() -> None:
     item = ListItem((Paragraph(()), Code("<svg onload=x>", "html")), checked=True)
     assert markdown(List((item,))) == "- [x]\n\n  ```html\n  <svg onload=x>\n  ```\n"
 
 
-def test_numbers_are_no_longer_than_markdown_reads_and_cells_have_one_line() -> None:
+def test_numbers_are_limited_and_cells_have_one_line() -> None:
     items = tuple(ListItem((Paragraph((Text(word),)),)) for word in ("a", "b"))
     assert markdown(List(items, True, 999_999_999)) == "1. a\n2. b\n"
     cell = Cell((Paragraph((Text("a\nb"),)),), header=True)
@@ -236,7 +236,7 @@ def test_numbers_are_no_longer_than_markdown_reads_and_cells_have_one_line() -> 
         ((Text("so: a word"), MARK, Text(": so")), "so: a word[^n]: so"),
     ],
 )
-def test_signs_beside_the_mark_of_a_note_make_nothing_else_of_it(content: tuple, written: str) -> None:
+def test_signs_beside_a_note_mark_are_escaped(content: tuple, written: str) -> None:
     made = markdown(Paragraph(content), NOTES)
     assert made == f"{written}\n\n[^n]: said\n"
     kinds = [child.type for token in WITH_NOTES.parse(made) for child in token.children or []]
@@ -271,7 +271,7 @@ def test_half_a_character_completes_no_tag() -> None:
     assert markdown(Paragraph(content)) == 'a &lt;? b$a < ? b$![&lt;?](https://x.example/ "&lt;?")\n'
 
 
-def test_no_tag_stands_alone_in_the_first_line() -> None:
+def test_first_line_has_no_lone_tag() -> None:
     shown = (
         Ruby("\n字", "\nzi"),
         Spoken((Text("\nword "),), "ar", "rtl", override=True),
@@ -299,7 +299,7 @@ def test_an_address_in_the_text_takes_no_escapes_along(content: tuple, written: 
     assert words(made) == tree.plain(content)
 
 
-def test_a_mark_of_a_note_directly_behind_emphasis_leaves_it_emphasis() -> None:
+def test_note_mark_after_emphasis_keeps_it() -> None:
     line = Paragraph(
         (Text("He wrote: "), Styled("emphasis", (Text("Nothing to report."),)), MARK, Text(" Then he slept."))
     )

@@ -111,7 +111,7 @@ def test_links_are_numbered_after_the_notes_of_the_article(article_of) -> None:
     assert article.render("text", links=True) == "there [4][3]\n\n[3] said\n\n[4] https://x.example/\n"
 
 
-def test_a_column_in_which_no_cell_starts_is_none(article_of) -> None:
+def test_column_without_cells_is_dropped(article_of) -> None:
     def cell(words: str, span: int = 1) -> Cell:
         return Cell((Paragraph((Text(words),)),), colspan=span)
 
@@ -210,7 +210,7 @@ def test_what_a_format_does_not_have_is_refused(article_of, name: str, options: 
         article_of(p("x")).render(name, **options)
 
 
-def test_the_header_says_how_sure_the_method_is(article_of) -> None:
+def test_header_has_the_confidence(article_of) -> None:
     article = article_of(p("Text"))
     sure = with_blocks(article, article.blocks, replace(article.record, confidence=0.934))
     assert ", confidence 0.93\n" in sure.render("text", with_metadata=True)
@@ -218,7 +218,7 @@ def test_the_header_says_how_sure_the_method_is(article_of) -> None:
     assert "confidence" not in article.render("text", with_metadata=True)
 
 
-def test_the_text_alone_asks_for_no_title() -> None:
+def test_bare_text_has_no_title() -> None:
     article = extract("<title>The gate</title>" + "<p>It was shut for the winter, and nobody asked why.</p>" * 3)
     assert article.text
     assert "title" not in vars(article._facts)

@@ -28,7 +28,7 @@ def text(*rules: Rule, **more: object) -> str:
     return extract(PAGE, URL, rules=rules, **more).text
 
 
-def test_the_content_is_what_the_rule_says_and_nothing_beside_it() -> None:
+def test_content_is_exactly_the_rules() -> None:
     assert text(rule("content: #note")) == "A note beside it.\n"
     article = extract(PAGE, URL, rules=[rule("content: #note, .by")])
     assert article.text == "By Ada Brandt\n\nA note beside it.\n"
@@ -68,14 +68,14 @@ def test_explain_takes_rules_as_extract_does() -> None:
 
 
 @pytest.mark.parametrize("method", ["auto", "descent", "plain", "density"])
-def test_rules_hold_whatever_the_method(method: str) -> None:
+def test_rules_apply_to_every_method(method: str) -> None:
     kept = text(rule("content: #main\nremove: .share"), method=method)
     assert MAIN in kept
     assert "Share this" not in kept
     assert "Menu" not in kept
 
 
-def test_a_rule_that_does_not_fit_leaves_the_page_to_the_method_and_says_so() -> None:
+def test_unmatched_rule_leaves_the_page_and_is_reported() -> None:
     article = extract(PAGE, URL, rules=[rule("content: article.gone\nbody: //section")])
     assert article.text == extract(PAGE, URL).text
     (applied,) = article.record.rules
@@ -84,7 +84,7 @@ def test_a_rule_that_does_not_fit_leaves_the_page_to_the_method_and_says_so() ->
     assert ", rule" not in article.record.how
 
 
-def test_the_second_expression_is_tried_where_the_first_finds_nothing() -> None:
+def test_second_expression_is_tried_if_the_first_is_empty() -> None:
     assert text(rule("content: article.gone\nbody: //div[@id='note']")) == "A note beside it.\n"
 
 
@@ -122,7 +122,7 @@ def test_only_rules_for_the_site_and_the_path_are_applied() -> None:
     assert hosts_of("https://www.a.b.co.uk/x") == ("a.b.co.uk", ".a.b.co.uk", ".b.co.uk", ".co.uk", ".uk", "global")
 
 
-def test_what_are_no_rules_is_told() -> None:
+def test_invalid_rules_are_reported() -> None:
     for wrong in ("rules.txt", ["x"], 7):
         with pytest.raises(RuleError, match="Rule"):
             extract(PAGE, URL, rules=wrong)
@@ -134,7 +134,7 @@ def test_replacements_cannot_blow_a_page_up() -> None:
     assert len(extract(PAGE, URL, rules=rule(bomb)).text) < 2_000_000
 
 
-def test_a_too_costly_expression_is_told_with_its_line() -> None:
+def test_costly_expression_is_reported_with_its_line() -> None:
     large = "<body>" + "<div><p>Words of a page.</p></div>" * 12_000
     article = extract(large, URL, "plain", rules=rule("prune: no\nstrip: //*[//*[//p]]"))
     (problem,) = article.record.rules[0].problems
@@ -165,7 +165,7 @@ def test_corrections_by_hand_find_their_element_again() -> None:
     assert "Share this" in corrected(PAGE, HandMade("remove", share), HandMade("keep", share))
 
 
-def test_corrections_by_hand_go_before_rules_and_stand_in_the_record() -> None:
+def test_manual_corrections_precede_rules() -> None:
     document = read(PAGE, URL)
     note = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#note")
     made = (HandMade("content", place(document, note)),)

@@ -78,7 +78,7 @@ def test_css_selectors_are_found_by_lxml(selector: str, found: list[str]) -> Non
         ("//p\0", "xpath", "cannot be read"),
     ],
 )
-def test_what_is_no_expression_is_told_in_a_sentence(expression: str, language: str, told: str) -> None:
+def test_invalid_expression_is_reported_in_a_sentence(expression: str, language: str, told: str) -> None:
     with pytest.raises(ExpressionError) as error:
         checked_expression(Expression(expression, language))
     assert told in str(error.value)

@@ -30,7 +30,7 @@ PAGE = """<html><body><div id="root-8f3a9c21"><main class="css-1x2y3z"><article 
 <div class="box"><span>x</span></div><div class="box"><span>y</span></div></body></html>"""
 
 
-def test_every_node_is_named_by_its_own_selector_alone() -> None:
+def test_every_node_has_a_unique_selector() -> None:
     document = read(PAGE, "https://example.org")
     for node in range(len(document.nodes)):
         found = find(Expression(own_selector(document, node)), document.root, len(document.nodes))
@@ -38,7 +38,7 @@ def test_every_node_is_named_by_its_own_selector_alone() -> None:
         assert "css-" not in own_selector(document, node)
 
 
-def test_general_selectors_tell_what_a_person_would_tell() -> None:
+def test_general_selectors_match_a_persons() -> None:
     document = read(PAGE, "https://example.org")
     said = {
         "".join(map(str, element.itertext())).strip(): general_selector(document, node)

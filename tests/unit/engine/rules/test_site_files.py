@@ -58,7 +58,7 @@ def test_what_is_understood_is_in_the_rule_with_its_line() -> None:
     assert [len(one) for one in (rule.next_page, rule.single_page, rule.conditions)] == [1, 1, 1]
 
 
-def test_what_is_not_is_told_with_its_line() -> None:
+def test_invalid_line_is_reported_with_its_number() -> None:
     file = read_site_file(FILE, "example.org")
     assert [(problem.line, problem.kind) for problem in file.problems] == [
         (11, "ignored"), (12, "refused"), (13, "refused"), (14, "wrong"), (15, "wrong"), (16, "wrong"), (17, "wrong"),

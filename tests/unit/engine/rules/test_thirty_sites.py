@@ -32,7 +32,7 @@ def test_the_rule_of_a_site_does_what_it_says(site: Site, data: Path) -> None:
     assert without.record.rules == ()
 
 
-def test_there_are_thirty(data: Path) -> None:
+def test_thirty_sites_are_tried(data: Path) -> None:
     assert len({site.domain for site in SITES}) == 30
     assert all((data / "site-rules" / f"{site.domain}.txt").is_file() for site in SITES)
 

@@ -42,7 +42,7 @@ def test_blocks_that_measure_enough_are_kept() -> None:
         METHOD.select(document, words=0)
 
 
-def test_the_trace_tells_measure_and_threshold() -> None:
+def test_trace_has_measure_and_threshold() -> None:
     document = read(PAGE)
     _, trace = METHOD.select(document)
     of_item, of_both = trace.why(document, node(document, "li")), trace.why(document, node(document, "div"))

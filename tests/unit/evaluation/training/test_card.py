@@ -23,7 +23,7 @@ def run(*rows: tuple[str, float]) -> dict[str, object]:
     }
 
 
-def test_others_stand_beside_the_model_for_the_sets_that_they_were_run_on() -> None:
+def test_card_shows_peers_for_their_sets() -> None:
     table = figures(ABOUT | {"beside": beside({"news": run(("auto", 0.95), ("peer", 0.7))})})
     assert table.startswith(
         "| pages | how many | word F1 (P, R), by domain | the same, the dataset left out | auto, shipped | peer |\n"
@@ -36,5 +36,5 @@ def test_others_stand_beside_the_model_for_the_sets_that_they_were_run_on() -> N
     assert "Versions: peer peer 1." in table
 
 
-def test_without_runs_the_table_has_the_model_alone() -> None:
+def test_without_runs_the_table_has_only_the_model() -> None:
     assert figures(ABOUT).splitlines()[1] == "|---|---|---|---|"

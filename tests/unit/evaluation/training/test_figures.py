@@ -39,7 +39,7 @@ def test_a_loss_is_put_down_to_its_cause(page: UnseenPage, cause: str, f1: float
     assert Loss(cause, 1 + (cause.startswith("neither")), round(f1 / 2, 4)) in losses([page, perfect])
 
 
-def test_pages_of_pieces_are_told_apart() -> None:
+def test_pages_of_snippets_are_distinguished() -> None:
     page = replace(unseen("a b", "c", ""), words=bags(Counter("ab"), Counter("ac")), pieces=(1, 2, 2))
     (loss,) = losses([page])
     assert loss.cause.startswith("the reference is pieces of text")

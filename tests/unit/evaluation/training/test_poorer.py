@@ -17,7 +17,7 @@ HTML = (
 CASE = Case("one", HTML.encode(), "Second line.", "https://x.example/a")
 
 
-def test_names_that_are_made_are_alike_where_they_were_and_say_nothing() -> None:
+def test_made_names_stay_alike_and_meaningless() -> None:
     root = changed(CASE, poorer.with_made_names).root
     (menu, other), (menu_too, lead) = root.find(".//nav").get("class").split(), root.find(".//div").get("class").split()
     assert menu == other == menu_too != lead
@@ -49,7 +49,7 @@ def test_boxes_become_cells_and_paragraphs_lines() -> None:
     assert blocks(two, paragraphs=True).texts(two) == ["one line", "two"]
 
 
-def test_what_a_template_left_among_the_attributes_ends_no_training() -> None:
+def test_template_rest_in_attributes_ends_no_training() -> None:
     page = replace(CASE, page=b"<p {{avatar}} data-{{x}}=1 class=\x0bone>one")
     assert [changed(page, change).runs.text for change in CHANGES] == [["one"]] * len(CHANGES)
 

@@ -53,7 +53,7 @@ def order(pages: Path, output: Path) -> TrainingOptions:
     return TrainingOptions((pages,), output, "2026-01-02")
 
 
-def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, shipped, tmp_path: Path) -> None:
+def test_same_pages_give_the_same_model_and_figures(pages: Path, shipped, tmp_path: Path) -> None:
     folder, one, progress = shipped
     other = train_auto(order(pages, tmp_path), lambda *_: None, FEW)
     assert one.digest == other.digest
@@ -71,7 +71,7 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
     assert progress[-1] == ("fitting all pages", 1, 1)
 
 
-def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) -> None:
+def test_written_model_loads_and_names_its_origin(shipped) -> None:
     folder, trained, _ = shipped
     model = load(folder / "auto", feature_names())
     measures, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"), model.vocabulary)
@@ -115,13 +115,13 @@ def test_a_cancelled_training_writes_nothing(pages: Path, tmp_path: Path) -> Non
     assert not (tmp_path / "new").exists()
 
 
-def test_too_few_pages_are_told(tmp_path: Path) -> None:
+def test_too_few_pages_are_reported(tmp_path: Path) -> None:
     add_page(tmp_path, "0001", "<p>One</p>", "One")
     with pytest.raises(EvaluationError, match="from 1 domains; training takes pages from 16 at least"):
         train_auto(order(tmp_path, tmp_path / "new"), lambda *_: None)
 
 
-def test_articles_of_half_of_the_domains_are_learnt_from_in_poorer_markup_too_and_never_judged_by(pages: Path) -> None:
+def test_half_of_the_domains_have_copies_only_for_training(pages: Path) -> None:
     entries = open_dataset(pages).entries()
     rows = collect({"wcxb-dev": entries}, lambda *_: None)
     copies = [page for page in rows.pages if page.copy]

@@ -23,7 +23,7 @@ def short(case: Case):
     return shortened(case, v, labels(case, v.texts)[0])
 
 
-def test_the_first_running_text_is_left_and_all_that_stands_beside_it() -> None:
+def test_copy_has_the_first_running_text_and_its_surroundings() -> None:
     case = page("".join(f"<p>{text}</p>" for text in TEXTS))
     copy, document = short(case)
     texts = blocks(document, paragraphs=True).texts(document)
@@ -42,7 +42,7 @@ def test_the_same_page_is_shortened_alike_each_time() -> None:
     assert len({short(case)[0].reference for _ in range(3)}) == 1
 
 
-def test_a_page_whose_text_cannot_be_parted_or_is_short_has_no_such_copy() -> None:
+def test_short_or_undividable_pages_have_no_copy() -> None:
     assert short(page("<br><br>".join(TEXTS))) is None
     few = page(f"<p>{TEXTS[0]}</p>")
     assert len(few.reference.split()) > LONG

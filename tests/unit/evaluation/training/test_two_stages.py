@@ -29,7 +29,7 @@ def given(rows: Rows) -> Lesson:
     return lesson(rows, np.ones(len(rows.label), np.bool_))
 
 
-def test_they_learn_more_from_some_pages_and_nothing_from_copies(rows: Rows) -> None:
+def test_stages_weigh_pages_and_ignore_copies(rows: Rows) -> None:
     all_drawn = replace(rows, weight=np.ones(len(rows.label)))
     last = lesson(all_drawn, np.ones(len(rows.label), np.bool_)).last
     found = {
@@ -72,6 +72,6 @@ def test_pages_that_are_not_chosen_change_nothing(rows: Rows) -> None:
     assert (one.border == two.border).all()
 
 
-def test_an_unknown_group_of_features_is_named_with_those_that_there_are() -> None:
+def test_unknown_feature_group_is_refused_with_the_names() -> None:
     with pytest.raises(EvaluationError, match="no group of features 'luck'; there are: own text"):
         Recipe(without=("luck",)).columns()

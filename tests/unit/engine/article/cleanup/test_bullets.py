@@ -13,7 +13,7 @@ import pytest
     ],
     ids=["paragraphs", "lines below a line", "lines and paragraphs", "two signs"],
 )
-def test_lines_behind_bullets_are_a_list(made, html: str, text: str) -> None:
+def test_lines_after_bullets_are_a_list(made, html: str, text: str) -> None:
     assert made(html).text == text
 
 

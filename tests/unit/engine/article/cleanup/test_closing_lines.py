@@ -100,6 +100,6 @@ def test_the_last_line_is_the_articles(made, line: str) -> None:
     assert not made(f"{TEXT}{LAST}{line}").removals
 
 
-def test_what_asks_to_follow_within_the_text_stays(made) -> None:
+def test_follow_request_within_the_text_stays(made) -> None:
     line = f"<p>Follow us on {LINK.format('Twitter')}</p>"
     assert not made(f"{TEXT}{line}{LAST}").removals

@@ -20,7 +20,7 @@ def test_hidden_parts_are_left_out_with_a_reason(made, attribute: str) -> None:
     assert [(removal.step, removal.text) for removal in article.removals] == [("hidden", "Secret words")]
 
 
-def test_a_page_hidden_behind_a_dialog_is_kept(made) -> None:
+def test_page_behind_a_dialog_is_kept(made) -> None:
     article = made(f'<div aria-hidden="true">{PROSE}</div><p>We value your privacy.</p>')
     assert "Ordinary words" in article.text
 
@@ -100,7 +100,7 @@ def test_a_hidden_menu_or_dialog_is_no_panel(made) -> None:
     assert "Accept" not in text
 
 
-def test_a_heading_whose_words_are_a_link_to_itself_stays(made) -> None:
+def test_heading_linking_to_itself_stays(made) -> None:
     article = made(
         '<h2 id="a"><a class="heading-anchor" href="#a">Static methods</a></h2><p>one</p>'
         '<h2 id="b">Use <span><a class="heading-anchor" href="#b">Link</a></span></h2><p>two</p>'
@@ -137,13 +137,13 @@ def test_the_count_of_comments_at_a_paragraph_is_no_part_of_it() -> None:
     assert sum(one.reason == "how many comments there are" for one in article.removals) == 6
 
 
-def test_the_title_of_another_article_pulled_into_the_text_of_a_journal_is_left_out(made) -> None:
+def test_pulled_in_title_of_another_article_is_removed(made) -> None:
     other = '<a href="/b"><h1 class="recommended__title">Why kilns smoke</h1></a>'
     pulled = f'<article class="recommended pull pull--left" data-label="Related">{other}</article>'
     assert "kilns smoke" not in made(f"<h1>The jug</h1>{PROSE}{pulled}{PROSE}").text
 
 
-def test_the_dates_of_all_posts_stay_where_they_link_to_their_posts() -> None:
+def test_dates_linking_to_their_posts_stay() -> None:
     layout = Layout(frozenset({2}), frozenset({4}), frozenset({3, 5, 8}), frozenset({3}), frozenset({9}))
     found = {3: PERMALINK, 5: PERMALINK, 7: PERMALINK, 8: HIDDEN}
     assert _of_thread(layout, found) == {7: PERMALINK, 8: HIDDEN, 2: BOX, 4: QUOTE, 9: ADDED}

@@ -28,7 +28,7 @@ TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the b
         ("วันที่ 12 มีนาคม 2026", "th"),
     ],
 )
-def test_a_line_that_is_a_date_alone_is_left_out_and_told_of(line: str, language: str) -> None:
+def test_line_with_only_a_date_is_removed_and_listed(line: str, language: str) -> None:
     assert is_dateline(line, language)
     page = f"<html lang={language}><title>The gate</title><article><h1>The gate</h1><p>{line}</p>{TEXT}</article>"
     article = extract(page, url="https://x.example/a", method="descent")
@@ -50,11 +50,11 @@ def test_a_line_that_is_a_date_alone_is_left_out_and_told_of(line: str, language
         "1, 2, 3",
     ],
 )
-def test_a_line_that_says_more_stays(line: str) -> None:
+def test_line_with_more_than_a_date_stays(line: str) -> None:
     assert not is_dateline(line, "en")
 
 
-def test_a_page_of_dates_alone_keeps_them() -> None:
+def test_page_of_dates_keeps_them() -> None:
     page = "<title>Days</title><article><p>12 March 2026</p></article>"
     assert extract(page, url="https://x.example/a", method="plain").text == "12 March 2026\n"
 
@@ -68,7 +68,7 @@ def test_a_page_of_dates_alone_keeps_them() -> None:
         ("On behalf of Holm & Haddad LLC | Apr 2, 2026 | Weirs", "Holm & Haddad LLC"),
     ],
 )
-def test_a_byline_that_the_page_marks_stands_above_the_article_alone(line: str, name: str) -> None:
+def test_marked_byline_is_only_in_the_head(line: str, name: str) -> None:
     page = f"<title>The gate</title><article><h1>The gate</h1><p class=author>{line}</p>{TEXT}</article>"
     article = extract(page, url="https://x.example/a", method="descent")
     assert article.text.startswith("The lock keeper")

@@ -5,13 +5,13 @@ import pytest
 from plainleaf.engine.article.tree import Embed, Heading, List
 
 
-def test_items_that_are_the_same_twice_or_elsewhere_in_the_list_stay(made) -> None:
+def test_equal_items_apart_stay(made) -> None:
     article = made("<ol><li>la</li><li>la</li><li>lu</li><li>la</li></ol>")
     assert article.text == "1. la\n2. la\n3. lu\n4. la\n"
     assert not article.removals
 
 
-def test_pictures_of_a_band_stand_once_and_a_film_once_for_all_its_players(made) -> None:
+def test_repeated_pictures_and_players_are_shown_once(made) -> None:
     logos = "".join(f'<p><img src="/{name}.svg" alt="{name}"></p>' for name in ("one", "two"))
     film = "<video src='/a.mp4'></video><video src='/a.mp4#t=0.1'></video>"
     article = made(f"<p>Used by</p>{logos}{logos}<p>and seen in</p>{film}{logos}<p>End.</p>")
@@ -20,7 +20,7 @@ def test_pictures_of_a_band_stand_once_and_a_film_once_for_all_its_players(made)
     assert len(article.removals) == 3
 
 
-def test_a_row_of_pictures_in_another_width_is_the_same_row(made) -> None:
+def test_picture_row_in_another_width_is_the_same(made) -> None:
     views = [f'<p><img src="/boot/{view}.jpg?{{0}}" alt="Boot"></p>' for view in ("side", "sole")]
     rows = "".join(view.format(width) for width in ("sw=453&sh=453", "sw=600&sh=600", "v=2") for view in views)
     article = made(f"<p>A boot.</p>{rows}<p>End.</p>")
@@ -37,7 +37,7 @@ def test_what_was_left_out_can_be_put_back(made) -> None:
     assert len(found.items) == 3
 
 
-def test_a_summary_that_the_first_paragraph_says_again_behind_its_place_line_is_left_out(made) -> None:
+def test_summary_repeated_after_a_dateline_is_removed(made) -> None:
     said = (
         "All ferries between the islands stay in port for a second day because of the storm, says the harbour office."
     )
@@ -54,7 +54,7 @@ def test_a_paragraph_that_the_next_one_quotes_at_length_stays(made) -> None:
     assert article.text.count("All ferries") == 2
 
 
-def test_a_heading_that_the_first_paragraph_says_again_is_left_out(made) -> None:
+def test_heading_repeated_by_the_first_paragraph_is_removed(made) -> None:
     text = "The old lock in the valley opens again on Monday after five years in which no barge could pass it."
     article = made(f"<h2>{text}</h2><p>{text}</p><p>The wind has turned.</p>")
     assert article.text == f"{text}\n\nThe wind has turned.\n"
@@ -62,7 +62,7 @@ def test_a_heading_that_the_first_paragraph_says_again_is_left_out(made) -> None
     assert isinstance(short.blocks[0], Heading)
 
 
-def test_a_summary_that_is_cut_off_stands_once(made) -> None:
+def test_truncated_summary_is_shown_once(made) -> None:
     text = "All ferries between the islands stay in port for a second day because of the storm (see page 4), says the harbour office."
     article = made(f"<p class=summary>{text[:95]}</p><p>{text}</p><p>The wind has turned.</p>")
     assert article.text.count("All ferries") == 1
@@ -78,7 +78,7 @@ def test_a_summary_that_is_cut_off_stands_once(made) -> None:
     ],
     ids=["for narrow screens", "far below", "a sign"],
 )
-def test_a_picture_for_wide_and_for_narrow_screens_stands_once(made, picture: str, more: str, times: int) -> None:
+def test_picture_for_two_screen_widths_is_shown_once(made, picture: str, more: str, times: int) -> None:
     shown = f"<p><img src='{picture}'></p>"
     article = made(f"<p>Planned</p>{shown}<p>The tab that opens it</p>{more}{shown}<p>What it shows</p>")
     assert article.render("markdown").count(picture) == times
@@ -92,6 +92,6 @@ def test_only_the_second_picture_of_two_in_one_box_is_left_out(made) -> None:
     assert made(html, put_back=[left.node]).render("markdown").count("/a.png") == 2
 
 
-def test_a_picture_and_its_small_copy_in_another_format_are_one(made) -> None:
+def test_picture_and_small_copy_are_one(made) -> None:
     article = made("<p>text <img src='/view.jpg.webp'><img src='/view.jpg'></p>")
     assert article.render("markdown").count("view.jpg") == 1

@@ -20,7 +20,7 @@ def test_a_heading_that_is_the_title_is_left_out(made, title: str) -> None:
     assert [(one.step, one.text) for one in article.removals] == [("title", "The mill")]
 
 
-def test_a_kicker_that_a_style_parts_from_the_title_is_a_part_of_it(made) -> None:
+def test_styled_kicker_is_part_of_the_title(made) -> None:
     kicker = "<h1><span>Port</span><span>les pierres arrivent</span></h1>"
     assert headings(made(f"<title>Port : les pierres arrivent</title>{kicker}<p>one</p><h2>Flour</h2>")) == [
         (2, "Flour")
@@ -28,7 +28,7 @@ def test_a_kicker_that_a_style_parts_from_the_title_is_a_part_of_it(made) -> Non
 
 
 @pytest.mark.parametrize("title", ["Valley News", "The miller", ""])
-def test_another_heading_stays(made, title: str) -> None:
+def test_other_heading_stays(made, title: str) -> None:
     assert headings(made(f"<title>{title}</title><h1>The mill</h1><p>one</p>")) == [(2, "The mill")]
 
 
@@ -37,7 +37,7 @@ def test_a_heading_after_a_long_paragraph_is_no_title(made) -> None:
     assert headings(article) == [(2, "The mill")]
 
 
-def test_the_title_comes_back_when_asked_for(made) -> None:
+def test_title_returns_on_request(made) -> None:
     html = "<title>The mill</title><h1>The mill</h1><p>one</p>"
     (removal,) = made(html).removals
     assert headings(made(html, put_back={removal.node})) == [(2, "The mill")]
@@ -73,7 +73,7 @@ def test_a_file_of_text_begins_with_the_title_that_was_taken_out(made) -> None:
     assert "# The" not in article.render("markdown", with_metadata=True)
 
 
-def test_the_sites_name_goes_with_the_title_below_it_and_a_line_that_is_the_title_too(made) -> None:
+def test_site_name_above_the_title_is_removed(made) -> None:
     article = made("<title>The mill :: The Handbook</title><h1>The Handbook</h1><h1>The mill</h1><p>one</p><h4>x</h4>")
     assert headings(article) == [(2, "x")]
     assert [one.step for one in article.removals] == ["clutter", "title"]
@@ -87,14 +87,14 @@ def test_a_name_of_the_site_without_the_title_below_it_stays(made) -> None:
     ]
 
 
-def test_a_name_as_a_heading_above_the_title_is_left_out_with_a_reason(made) -> None:
+def test_name_heading_above_the_title_is_removed_with_a_reason(made) -> None:
     article = made("<title>The mill | News</title><h2>Friday</h2><h3>The mill</h3><p>one</p><h3>Friday</h3><p>two</p>")
     assert headings(article) == [(2, "Friday")]
     assert [(one.step, one.text) for one in article.removals] == [("clutter", "Friday"), ("title", "The mill")]
     assert article.removals[0].reason == "a name above the title"
 
 
-def test_the_title_with_the_number_of_its_chapter_stands_above_once(made) -> None:
+def test_numbered_title_is_shown_once(made) -> None:
     html = (
         "<title>Waves in shallow water — Notes</title><h1>Waves in shallow water</h1><h1>1. Waves in shallow water</h1>"
     )
@@ -106,7 +106,7 @@ def test_the_words_of_a_button_to_copy_are_no_part_of_a_heading(made) -> None:
     assert "## Struct Shelf\n" in made(html).render("markdown")
 
 
-def test_a_subtitle_opens_no_part_and_a_label_is_no_part_of_the_title(made) -> None:
+def test_subtitle_and_label_are_no_headings(made) -> None:
     text = "<p>The keeper wrote down the level of the canal every morning.</p>"
     page = f'<title>The dry well</title><body><h1>The dry well</h1><h3 class="post subtitle">And its lid</h3>{text}'
     assert made(page).render("markdown").startswith("# The dry well\n\nAnd its lid\n\n")

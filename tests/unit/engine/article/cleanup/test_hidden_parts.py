@@ -36,7 +36,7 @@ def test_it_is_left_out_beside_words_that_are_seen(made, html: str, shown: str) 
         ("<p>Open <span aria-hidden=true>daily</span></p>", "Open daily"),
     ],
 )
-def test_it_stays_where_it_is_all_that_says_so(made, html: str, said: str) -> None:
+def test_only_shown_text_of_its_kind_stays(made, html: str, said: str) -> None:
     assert said in text(made, html)
 
 
@@ -49,7 +49,7 @@ def test_a_table_keeps_its_cells_and_not_what_is_hidden_in_them(made) -> None:
 
 
 @pytest.mark.parametrize(("name", "there"), [("told", False), ("panel", True)])
-def test_what_is_hidden_to_describe_a_link_to_screen_readers_is_left_out(made, name: str, there: bool) -> None:
+def test_hidden_link_descriptions_are_removed(made, name: str, there: bool) -> None:
     link = '<p><a href=/b.pdf aria-describedby="more told">The paper</a> <button aria-controls=panel>of it</button></p>'
     assert (
         "A file about gates" in text(made, f"<div id={name} hidden>A file about gates, locks and weirs.</div>{link}")

@@ -102,7 +102,7 @@ def article(inside: str) -> str:
 
 
 @pytest.mark.parametrize("inside", HIDDEN)
-def test_what_nobody_sees_is_left_out(inside: str) -> None:
+def test_invisible_text_is_left_out(inside: str) -> None:
     assert WORDS not in article(inside)
 
 

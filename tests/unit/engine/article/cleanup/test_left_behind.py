@@ -76,7 +76,7 @@ def test_words_that_such_buttons_have_too_stay(line: str) -> None:
         "<p>Zitat von Bo am 3. Mai</p>",
     ],
 )
-def test_a_quotation_without_its_words_is_none(quote: str) -> None:
+def test_quotation_without_words_is_none(quote: str) -> None:
     assert said(article(f"<blockquote>{quote}</blockquote>")) == list(PROSE)
 
 
@@ -117,12 +117,12 @@ def test_a_heading_that_is_no_such_link_stays(heading: str) -> None:
     ],
 )
 @pytest.mark.parametrize("head", ["The pier", "The pier | Harbour Gazette"])
-def test_a_title_glued_to_its_kicker_is_not_said_again(title: str, head: str) -> None:
+def test_title_joined_to_its_kicker_is_not_repeated(title: str, head: str) -> None:
     made = article("", title, head)
     assert (made.title, said(made)) == (head, list(PROSE))
 
 
-def test_a_first_heading_of_its_own_stays() -> None:
+def test_different_first_heading_stays() -> None:
     assert said(article("", "<h2>Welcome to <em>The pier</em></h2>"))[0] == "Welcome to The pier"
     assert (
         said(article("", "<h2><span>Beyond</span> <span>The pier of Marrow</span></h2>"))[0]
@@ -149,7 +149,7 @@ def test_a_post_that_is_quoted_is_not_embedded_again(link: str, frame: str, firs
     assert made.count("](") == 1
 
 
-def test_another_post_beside_a_quotation_stays() -> None:
+def test_post_beside_a_quotation_stays() -> None:
     quote = f"<blockquote><p>{POST}</p>{BY.format('https://twitter.com/ann/status/178912345')}</blockquote>"
     made = article(f'{quote}<iframe src="https://platform.twitter.com/embed/Tweet.html?id=555512345"></iframe>')
     assert "555512345" in made.render("markdown")
@@ -163,7 +163,7 @@ def test_another_post_beside_a_quotation_stays() -> None:
         "/wp-includes/images/media/default.png", "/img/grey.webp",
     ],
 )  # fmt: skip
-def test_what_stands_for_a_picture_is_none(src: str) -> None:
+def test_placeholder_is_no_picture(src: str) -> None:
     assert "![" not in article(f'<figure><img src="{src}"></figure>').render("markdown")
 
 
@@ -183,7 +183,7 @@ COPY = (
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("behind", [True, False])
-def test_a_hidden_copy_for_programs_is_not_shown_and_its_author_is_known(hidden: str, behind: bool) -> None:
+def test_hidden_machine_copy_is_unshown_but_names_the_author(hidden: str, behind: bool) -> None:
     copy, style = COPY.format(hidden), "<style>.machine { display: none }</style>"
     text = "".join(f"<p>{line}</p>" for line in PROSE)
     html = f"<title>The pier</title>{style}<article><h1>The pier</h1>{'' if behind else copy}{text}{copy if behind else ''}</article>"

@@ -18,7 +18,7 @@ LOCKS = "<ul><li><a href=/1>Lock one</a></li><li><a href=/2>Lock two</a></li><li
         ("<h2>“<span>Start Quote</span></h2>", "what screen readers say of the quote"),
     ],
 )
-def test_what_should_follow_is_not_there(made, line: str, why: str) -> None:
+def test_announced_parts_are_missing(made, line: str, why: str) -> None:
     article = made(f"{TEXT}{line}{TEXT.replace('barges', 'ferries')}{LAST}")
     assert [one.reason for one in article.removals] == [why]
 
@@ -38,11 +38,11 @@ def test_a_short_sentence_and_a_picture_are_no_table_of_contents(made, following
         f"<h3><code>contents</code></h3>{LAST}",
     ],
 )
-def test_what_follows_or_says_something_stays(made, html: str) -> None:
+def test_lines_with_content_stay(made, html: str) -> None:
     assert not made(f"{TEXT}{html}").removals
 
 
-def test_the_language_of_code_is_not_told_twice(made) -> None:
+def test_language_of_code_is_shown_once(made) -> None:
     code = "<div><div><span>{}</span></div><pre class='brush: js'>open(gate)</pre></div>"
     article = made(f"{TEXT}{code.format('js')}{LAST}")
     assert [one.reason for one in article.removals] == ["the language of the code below it"]
@@ -67,7 +67,7 @@ def test_jumps_to_the_recipe_are_controls(made) -> None:
         ("<h3>Video</h3><p>The keeper had it filmed from the bridge.</p>", False),
     ],
 )
-def test_a_heading_that_leads_elsewhere_or_stood_above_a_player_is_left_out(made, heading: str, left: bool) -> None:
+def test_heading_of_a_link_or_a_player_is_removed(made, heading: str, left: bool) -> None:
     before = f"<h2>The upper gate</h2>{TEXT}{TEXT}<h3>The keepers</h3>{TEXT}"
     article = made(f"{before}{heading}<h2>The lower gate</h2>{TEXT}{TEXT}{LAST}")
     said = heading.partition(">")[2].partition("<")[0].strip() or "Also Read"

@@ -14,5 +14,5 @@ import pytest
     ],
     ids=["item by item", "numbers count on", "numbers begin anew", "two lists", "text between"],
 )
-def test_lists_directly_below_one_another_are_one(made, lists: str, written: str) -> None:
+def test_adjacent_lists_are_one(made, lists: str, written: str) -> None:
     assert made(f"<p>The keeper has in his room:</p>{lists}").render("markdown").endswith(written)

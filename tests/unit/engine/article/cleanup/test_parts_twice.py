@@ -16,7 +16,7 @@ def lines(article) -> list[str]:
     [(PART, ""), (PART, '<p><img src="/ridge.jpg" width="900" height="600" alt="The ridge"></p>'), (LINE, "")],
     ids=["in a row", "with a picture between", "one paragraph"],
 )
-def test_a_part_is_told_once(made, part: str, between: str) -> None:
+def test_repeated_part_is_shown_once(made, part: str, between: str) -> None:
     twice = made(f"{BEFORE}{part}{between}{part}{AFTER}")
     assert lines(twice) == lines(made(f"{BEFORE}{part}{between}{AFTER}"))
     assert any(removal.reason == "the same is directly before it" for removal in twice.removals) or part is LINE
@@ -37,6 +37,6 @@ def test_a_part_is_told_once(made, part: str, between: str) -> None:
     ],
     ids=["short", "apart", "verse", "pictures", "tables"],
 )
-def test_what_is_said_again_on_purpose_stays(made, html: str) -> None:
+def test_intended_repetition_stays(made, html: str) -> None:
     found = made(f"{BEFORE}{html}{AFTER}")
     assert not [removal for removal in found.removals if removal.reason == "the same is directly before it"]

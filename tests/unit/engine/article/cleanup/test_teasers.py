@@ -57,7 +57,7 @@ TITLE = "The harbour market opens again at dawn"
         "[관련기사]",
     ],
 )
-def test_a_line_that_leads_to_another_article_is_no_part_of_the_text(made, label: str) -> None:
+def test_line_leading_to_another_article_is_removed(made, label: str) -> None:
     text = made("<h1>Gates</h1>" + f"<p><b>{label} <a href=/a>{TITLE}</a></b></p>".join(PROSE)).text
     assert TITLE not in text
     assert text.count("before dawn") == 8
@@ -81,7 +81,7 @@ def test_a_sentence_with_a_link_is(made, line: str) -> None:
         f"<p><a href=/a>[관련기사] {TITLE}</a></p>",
     ],
 )
-def test_the_label_may_stand_in_the_link(made, line: str) -> None:
+def test_label_may_be_in_the_link(made, line: str) -> None:
     text = made("<h1>Gates</h1>" + line.join(PROSE)).text
     assert TITLE not in text
     assert not any(label in text for label in ("पढ़ें", "관련기사"))

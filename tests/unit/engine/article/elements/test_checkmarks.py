@@ -21,7 +21,7 @@ import pytest
         ("<i class=fa-check></i> since 2019", "since 2019"),
     ],
 )
-def test_a_sign_in_a_cell_is_said(made, sign: str, said: str) -> None:
+def test_sign_in_a_cell_is_written(made, sign: str, said: str) -> None:
     article = made(f"<table><tr><th>Feature<th>Here<tr><td>Ferries<td>{sign}</table>")
     assert article.render("markdown").splitlines()[-1] == f"| Ferries | {said} |"
 

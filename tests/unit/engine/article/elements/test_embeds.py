@@ -25,12 +25,12 @@ def embeds(article) -> list[tuple[str, str]]:
         ),
     ],
 )
-def test_a_frame_is_called_by_what_it_shows(made, frame: str, href: str, title: str) -> None:
+def test_frame_is_named_by_its_content(made, frame: str, href: str, title: str) -> None:
     assert embeds(made(f"<p>{PROSE}</p><iframe {frame}></iframe><p>{PROSE}</p>")) == [(href, title)]
 
 
 @pytest.mark.parametrize("name", ["data-src", "data-lazy-src", "data-lazy", "data-litespeed-src"])
-def test_the_address_of_a_lazy_frame_stands_in_another_attribute(made, name: str) -> None:
+def test_lazy_frame_has_its_address_in_another_attribute(made, name: str) -> None:
     frame = f"<iframe src=about:blank {name}=https://www.youtube.com/embed/abcdefg></iframe>"
     assert embeds(made(f"<p>{PROSE}</p>{frame}<p>{PROSE}</p>")) == [
         ("https://www.youtube.com/watch?v=abcdefg", "YouTube video")

@@ -45,7 +45,7 @@ def test_two_breaks_inside_emphasis_split_it(made) -> None:
     assert second.content == (Styled("strong", (Text("two"),)),)
 
 
-def test_spaces_stand_outside_the_emphasis(made) -> None:
+def test_spaces_are_outside_the_emphasis(made) -> None:
     article = made("<p>one<b> two </b>three <i>four</i>five</p>")
     assert article.blocks[0].content == (
         Text("one "),
@@ -93,7 +93,7 @@ def test_rules_only_divide(made) -> None:
         assert kinds == [Paragraph, Divider, Paragraph]
 
 
-def test_the_number_and_the_text_of_a_heading_may_each_be_a_link_to_it(made) -> None:
+def test_number_and_text_of_a_heading_may_be_links(made) -> None:
     link = '<a href="#s1">{}</a>'
     article = made(
         f'<section id="s1"><h2>{link.format("1. ")}{link.format("Tides")} and <a href="/x">Moons</a></h2></section>'
@@ -132,7 +132,7 @@ def test_links_become_absolute_and_active_ones_text(made) -> None:
     assert plain(found) == "one two three four five"
 
 
-def test_fragments_are_kept_where_they_lead_to_a_heading(made) -> None:
+def test_fragments_to_headings_are_kept(made) -> None:
     article = made(
         '<p><a href="#s1">a</a> <a href="https://example.org/a/b#s2">b</a> <a href="#gone">c</a></p>'
         '<section id="s1"><h2>One</h2></section><h2><a name="s2"></a>Two</h2>'
@@ -197,12 +197,12 @@ def test_the_brackets_and_boxes_in_a_reading(made) -> None:
     assert paragraph.content == (Ruby("東京", "とうきょう"),)
 
 
-def test_a_ruby_without_text_of_its_own_is_plain_text(made) -> None:
+def test_ruby_without_base_text_is_plain(made) -> None:
     (paragraph,) = made("<p>A <ruby><rt><ruby>京<rt>きょう</rt></ruby></rt></ruby></p>").blocks
     assert plain(paragraph.content) == "A 京きょう"
 
 
-def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) -> None:
+def test_heading_in_a_button_is_above_its_panel(made) -> None:
     heading = "<button><h5>How long does it take?</h5><i></i></button><div><p>A day.</p></div>"
     question = "<button aria-expanded=false>Who pays for it?</button><div><p>The harbour.</p></div>"
     others = "<button aria-expanded=false>Show more of it</button><button>Subscribe now!</button>"
@@ -213,7 +213,7 @@ def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) 
     assert [type(block) for block in article.blocks[1:4:2]] == [Heading, Paragraph]
 
 
-def test_the_heading_in_a_button_goes_with_the_text_that_is_left_out(made) -> None:
+def test_heading_in_a_button_goes_with_removed_text(made) -> None:
     part = "<button><h3>Your basket</h3></button><div>Nobody has put anything in</div>"
     assert texts(made(f"<p>One.</p>{part}<p>Two.</p>", drop=("Nobody",), rooted=False)) == ["One.", "Two."]
     assert not [block for block in made(f"<p>One.</p>{part}", drop=("Nobody",)).blocks if isinstance(block, Heading)]

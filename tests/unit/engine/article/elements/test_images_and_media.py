@@ -60,7 +60,7 @@ def test_trackers_and_placeholders_are_dropped(made, html: str) -> None:
     assert images(made(f"<p>text {html}</p>")) == []
 
 
-def test_the_same_picture_in_another_size_is_a_double(made) -> None:
+def test_same_picture_in_another_size_is_a_duplicate(made) -> None:
     html = '<p>x</p><div><img src="/photo-300x200.jpg"><img src="/photo.jpg"><img src="/photo2.jpg"></div>'
     assert images(made(html)) == ["https://example.org/photo-300x200.jpg", "https://example.org/photo2.jpg"]
 
@@ -103,7 +103,7 @@ def test_players_are_links_and_other_frames_nothing(made) -> None:
     ]
 
 
-def test_a_player_without_a_title_is_called_by_what_it_shows(made) -> None:
+def test_player_without_title_is_named_by_its_content(made) -> None:
     article = made(
         '<iframe src="https://www.youtube.com/embed/abcdefg"></iframe><p>x</p>'
         '<iframe src="https://w.soundcloud.com/player/?url=a"></iframe><p>y</p><iframe src="https://notx.com/a"></iframe>'
@@ -162,12 +162,12 @@ def test_small_pictures_of_writers_are_left_out(made, picture: str) -> None:
     assert images(made(f"<p>text {picture}</p>")) == []
 
 
-def test_a_large_picture_may_be_called_avatar(made) -> None:
+def test_large_picture_may_be_named_avatar(made) -> None:
     html = '<p>text</p><img src="/avatar.jpg" alt="Avatar" width="640"><img src="/films/avatar-poster.jpg">'
     assert len(images(made(html))) == 2
 
 
-def test_a_missing_description_is_none(made) -> None:
+def test_missing_description_is_empty(made) -> None:
     assert made('<p>x <img src="/a.jpg" alt="null"></p>').render("markdown") == "x ![](https://example.org/a.jpg)\n"
 
 
@@ -177,12 +177,12 @@ def test_a_picture_linked_to_itself_is_a_picture(made) -> None:
     assert made(html).render("markdown") == f"End. {a}\n\nEnd. [{a}](https://example.org/b)\n"
 
 
-def test_a_lazy_picture_may_be_called_lazy(made) -> None:
+def test_lazy_picture_may_be_named_lazy(made) -> None:
     html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/lazy-loaded.jpg">'
     assert images(made(f"<p>x</p>{html}")) == ["https://example.org/lazy-loaded.jpg"]
 
 
-def test_the_sources_of_a_picture_come_first_rare_formats_last(made) -> None:
+def test_sources_come_first_and_rare_formats_last(made) -> None:
     html = (
         '<picture><source type="image/avif" srcset="/a.avif"><source type="image/webp" srcset="/a.webp 800w">'
         '<img src="/a.jpg"></picture>'
@@ -195,7 +195,7 @@ def test_a_picture_in_a_figure_around_kept_text_is_kept(made) -> None:
     assert images(made(html, drop=("drop",), rooted=False)) == ["https://example.org/a.jpg"]
 
 
-def test_a_picture_of_an_amp_page_stands_once(made) -> None:
+def test_amp_picture_is_shown_once(made) -> None:
     article = made(
         "<p>Before.</p><amp-img src=/quay.jpg alt=Quay width=600 height=400><noscript><img src=/quay.jpg alt=Quay></noscript>"
         "</amp-img><p>After.</p>"
@@ -220,11 +220,11 @@ PLAN = (
         "data:image/svg+xml" + "," * 200,
     ],
 )
-def test_what_holds_the_place_of_a_picture_is_none(made, address: str) -> None:
+def test_placeholder_pictures_are_none(made, address: str) -> None:
     assert images(made(f'<p>{PROSE}</p><img width=600 height=400 alt=x src="{escape(address)}">')) == []
 
 
-def test_the_address_of_a_lazy_picture_may_be_in_an_attribute_that_nobody_knows(made) -> None:
+def test_lazy_address_may_be_in_any_attribute(made) -> None:
     html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-xy-late-src="/gate.jpg?w=20" data-link="/other.jpg">'
     assert images(made(f"<p>x</p>{html}")) == ["https://example.org/gate.jpg?w=20"]
 
@@ -261,7 +261,7 @@ def test_advertisements_and_unfilled_templates_are_no_pictures(made, address: st
         ("/img/line-of-gates.gif", False),
     ],
 )
-def test_a_file_that_is_called_after_a_button_is_a_sign(made, address: str, sign: bool) -> None:
+def test_file_named_after_a_button_is_a_sign(made, address: str, sign: bool) -> None:
     assert bool(images(made(f"<p>x</p><p><img src={address}></p>"))) != sign
 
 

@@ -42,7 +42,7 @@ def test_a_card_between_kept_text_is_one_link(made, card: str, href: str, title:
         WORDLESS.replace('href="/notes"', ""),
     ],
 )
-def test_what_is_no_card_is_none(made, card: str) -> None:
+def test_other_boxes_are_no_cards(made, card: str) -> None:
     assert not any(isinstance(one, Embed) for one in between(made, card).blocks)
 
 
@@ -65,7 +65,7 @@ PICTURE = """<blockquote class="instagram-media" data-instgrm-permalink="https:/
 href="https://www.instagram.com/p/x1/?utm"><div>View this lost post</div></a></div></blockquote>"""
 
 
-def test_embedded_posts_between_kept_text_are_links_with_their_words(made) -> None:
+def test_embedded_posts_are_links_with_their_words(made) -> None:
     found = [one for one in between(made, POST + PICTURE).blocks if isinstance(one, Embed)]
     assert [(one.href, one.title) for one in found] == [
         ("https://twitter.com/harbour/status/17", "All ferries stay in port. lost — Harbour (@lost) lost 4 May"),
@@ -74,7 +74,7 @@ def test_embedded_posts_between_kept_text_are_links_with_their_words(made) -> No
     assert between(made, POST).text == "before\n\nafter\n"
 
 
-def test_a_box_with_more_than_a_post_is_none(made) -> None:
+def test_box_with_more_than_a_post_is_no_card(made) -> None:
     more = POST.replace("Accept lost", "What others said of the ferries is lost. " * 4)
     assert not any(isinstance(one, Embed) for one in between(made, more).blocks)
 

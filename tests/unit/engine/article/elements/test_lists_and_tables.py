@@ -51,7 +51,7 @@ def test_an_item_without_a_list_is_a_paragraph(made) -> None:
     assert isinstance(made("<div><li>one</li></div>").blocks[0], Paragraph)
 
 
-def test_terms_and_what_is_said_of_them(made) -> None:
+def test_terms_have_their_definitions(made) -> None:
     found, other = made("<dl><dt>a<dt>b<dd>one<dd>two</dl><dl><div><dt>c</dt><dd>three</dd></div></dl>").blocks
     assert isinstance(found, DefinitionList)
     (first,) = found.entries
@@ -147,7 +147,7 @@ def test_lists_that_count_down_do_so_in_every_format(made) -> None:
     assert '"descending": true' in article.render("json", indent=0)
 
 
-def test_a_list_that_counts_down_begins_where_it_says_and_keeps_the_numbers_of_items(made) -> None:
+def test_reversed_list_keeps_its_numbers(made) -> None:
     article = made("<ol reversed start=12><li>twelve<li>eleven<li value=5>five<li>four</ol>")
     assert article.text == "12. twelve\n11. eleven\n\n5. five\n4. four\n"
     assert '<ol reversed="" start="12">' in article.render("html", fragment=True)

@@ -20,7 +20,7 @@ def markdown(article) -> str:
         ),
     ],
 )
-def test_a_line_that_is_called_a_heading_is_one(made, html: str, heading: str) -> None:
+def test_line_named_heading_is_one(made, html: str, heading: str) -> None:
     found = markdown(made(f"<p>The harbour is small.</p>{html}<p>Nobody comes.</p>"))
     assert f"\n\n{heading}\n\n" in found
 
@@ -37,5 +37,5 @@ def test_a_line_that_is_called_a_heading_is_one(made, html: str, heading: str) -
     ],
     ids=["runs into its paragraph", "word", "sentence", "cell", "long", "empty"],
 )
-def test_what_only_a_role_or_a_class_calls_so_is_none(made, html: str) -> None:
+def test_role_or_class_alone_makes_no_heading(made, html: str) -> None:
     assert "#" not in markdown(made(f"<p>The harbour is small.</p>{html}<p>Nobody comes.</p>"))

@@ -101,7 +101,7 @@ def test_side_notes_leave_the_line(made) -> None:
         ("<math><msup><mi>x</mi><mn>2</mn></msup></math>", "x^2", False),
     ],
 )  # fmt: skip
-def test_tex_is_found_behind_what_is_shown(made, html: str, expected: str, display: bool) -> None:
+def test_tex_is_found_behind_its_rendering(made, html: str, expected: str, display: bool) -> None:
     article = made(f"<p>We see {html}, of course.</p>")
     found = [
         inline
@@ -191,13 +191,13 @@ def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
         ('<div class="important">Text <b>important</b></div>', []),
     ],
 )
-def test_boxes_that_are_called_notes_are_callouts_where_they_say_so(made, html: str, kinds: list[str]) -> None:
+def test_boxes_named_notes_are_callouts_by_their_label(made, html: str, kinds: list[str]) -> None:
     article = made(f"<p>Text.</p>{html}")
     assert [block.kind for block in article.blocks if isinstance(block, Callout)] == kinds
     assert "### " not in article.render("markdown")
 
 
-def test_what_unfolds_nothing_has_no_title(made) -> None:
+def test_part_that_unfolds_nothing_has_no_title(made) -> None:
     html = "<p>Text.</p><details><summary>Contents</summary><button>Open</button></details><p>More.</p>"
     assert made(html).render("markdown") == "Text.\n\nMore.\n"
 
@@ -241,7 +241,7 @@ def test_lines_with_numbers_in_brackets_in_disorder_are_no_notes(made) -> None:
     assert not notes(article)
 
 
-def test_a_heading_of_sources_that_are_left_out_goes_though_notes_follow(made) -> None:
+def test_heading_of_removed_sources_is_removed_before_notes(made) -> None:
     html = (
         "<p>Kept text.<sup>*</sup></p><p><sup>*</sup> A note.</p><h2>Places</h2><p>More text.<sup>†</sup></p>"
         "<p><sup>†</sup> Another.</p><h2>Sources</h2><ul><li>drop one</li><li>drop two</li></ul>"
@@ -249,7 +249,7 @@ def test_a_heading_of_sources_that_are_left_out_goes_though_notes_follow(made) -
     assert "Sources" not in made(html, drop=("drop",)).render("markdown")
 
 
-def test_several_notes_in_one_element_outside_of_the_kept_text_are_fetched(made) -> None:
+def test_notes_in_one_outside_element_are_fetched(made) -> None:
     html = (
         "<main><p>Kept<a href='#fn1'><sup>1</sup></a> text.<a href='#fn2'><sup>2</sup></a></p></main><p id='notes'>"
         "<a name='fn1'></a><sup>1</sup> drop one<br><a name='fn2'></a><sup>2</sup> drop two</p>"
@@ -258,7 +258,7 @@ def test_several_notes_in_one_element_outside_of_the_kept_text_are_fetched(made)
     assert article.render("markdown") == "Kept[^1] text.[^2]\n\n[^1]: drop one\n\n[^2]: drop two\n"
 
 
-def test_a_note_in_a_note_outside_of_the_kept_text_is_told_once(made) -> None:
+def test_note_in_an_outside_note_is_shown_once(made) -> None:
     html = (
         "<main><p>Kept<a href='#fn1'><sup>1</sup></a> text.<a href='#fn2'><sup>2</sup></a></p></main>"
         "<div id='fn1'>drop one <p id='fn2'>drop two</p></div>"
@@ -285,7 +285,7 @@ def test_a_mark_that_opens_a_hidden_note_by_script(made) -> None:
     assert made(html).render("markdown") == "Text[^1]\n\n[^1]: What the star says.\n"
 
 
-def test_a_side_note_beside_the_mark_of_the_same_note_is_not_told_twice(made) -> None:
+def test_side_note_of_a_footnote_is_not_repeated(made) -> None:
     html = (
         "<p>Text<label class='footref' for='fn.1'>1</label><input id='fn.1'><span class='sidenote'><sup>1</sup> Say."
         "</span> more.</p><p>Else<span class='sidenote'><sup>2</sup> Alone.</span></p>"
@@ -294,7 +294,7 @@ def test_a_side_note_beside_the_mark_of_the_same_note_is_not_told_twice(made) ->
     assert made(html).render("markdown") == "Text[^1] more.\n\nElse[^side-1]\n\n[^side-1]: Alone.\n\n[^1]: Say.\n"
 
 
-def test_numbers_raised_in_linked_notes_make_no_second_note_of_them(made) -> None:
+def test_raised_numbers_in_linked_notes_make_no_note(made) -> None:
     marks = BODY.format(ref1='<a href="#fn1"><sup>1</sup></a>', ref2='<a href="#fn2"><sup>2</sup></a>')
     apart = '<div id="fn1"><p><b>1</b> First.</p><p>Its end.</p></div><p id="fn2"><sup>2</sup> Second.</p>'
     together = '<p id="notes"><a name="fn1"></a><sup>1</sup> First.<br><a name="fn2"></a><sup>2</sup> Second.</p>'
@@ -302,7 +302,7 @@ def test_numbers_raised_in_linked_notes_make_no_second_note_of_them(made) -> Non
     assert notes(made(marks + together)) == [("1", "First."), ("2", "Second.")]
 
 
-def test_a_mark_inside_of_a_link_stands_behind_it(made) -> None:
+def test_mark_in_a_link_is_moved_after_it(made) -> None:
     html = "<p>See <a href='https://a.example/'>the <b>first<sup>1</sup></b> part</a>.</p><p><sup>1</sup> Text.</p>"
     expected = "See [the **first** part](https://a.example/)[^1].\n\n[^1]: Text.\n"
     assert made(html).render("markdown") == expected
@@ -313,13 +313,13 @@ def test_a_side_note_in_a_side_note_is_text_of_it(made) -> None:
     assert notes(made(html)) == [("side-1", "One inside of it.")]
 
 
-def test_a_box_that_says_its_kind_in_a_line_of_its_own_has_it_for_its_title(made) -> None:
+def test_box_with_a_kind_line_uses_it_as_title(made) -> None:
     (found,) = made('<div class="TIP"><p>Tip</p><p>Open the gate before the flood.</p></div>').blocks
     assert (found.kind, plain(found.title)) == ("tip", "Tip")
     assert [plain(block.content) for block in found.content] == ["Open the gate before the flood."]
 
 
-def test_a_row_of_figures_is_no_callout_whatever_its_class(made) -> None:
+def test_row_of_figures_is_no_callout(made) -> None:
     figure = "<figure><img src=/a.jpg alt=Pier><figcaption>The pier in May</figcaption></figure>"
     text = "<p>Boats tie up here, and nobody asks them for anything.</p>"
     assert "[!" not in made(f"{text}<div class='callout'>{figure * 2}</div>{text}").render("markdown")

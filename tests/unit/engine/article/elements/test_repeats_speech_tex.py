@@ -46,14 +46,14 @@ def test_other_quotes_stay(made, quote: str) -> None:
     assert any(isinstance(block, Quote) for block in article.blocks)
 
 
-def test_a_quote_of_another_post_stays_below_the_line_that_says_whose_it_is(made) -> None:
+def test_quote_of_a_post_stays_below_its_author_line(made) -> None:
     article = made(
         f"<p>ada</p><p>He laughed. {SAID}</p><p>ida</p><div>ada:</div><blockquote>{SAID}</blockquote><p>No.</p>"
     )
     assert any(isinstance(block, Quote) for block in article.blocks)
 
 
-def test_parts_in_another_language_or_direction_say_so(made) -> None:
+def test_parts_declare_their_language_and_direction(made) -> None:
     article = made(
         "<p>one</p><div lang='fr'><p>deux</p><p lang='he' dir='rtl'>שלוש</p></div><blockquote lang=de_AT>vier</blockquote>"
     )
@@ -69,13 +69,13 @@ MATHJAX = "<script src='https://cdn.example/mathjax/tex.js'></script>"
 DOLLARS = "<script>MathJax = {tex: {inlineMath: [['$', '$'], ['\\\\(', '\\\\)']]}}</script>"
 
 
-def test_tex_is_a_formula_where_a_script_would_set_it(made) -> None:
+def test_tex_is_a_formula_under_a_tex_script(made) -> None:
     article = made(f"{MATHJAX}<p>Let \\(a &lt; b\\), then $$a^2 = \\sqrt{{b}}$$ for $5 and <code>\\(x\\)</code>.</p>")
     assert kinds(article, Formula) == [Formula("a < b"), Formula("a^2 = \\sqrt{b}", display=True)]
     assert article.render("markdown").startswith("Let $a < b$, then\n\n$$a^2 = \\sqrt{b}$$\n\nfor \\$5 and `\\(x\\)`.")
 
 
-def test_single_dollars_are_signs_where_the_page_says_so(made) -> None:
+def test_single_dollars_are_delimiters_if_declared(made) -> None:
     article = made(f"{MATHJAX}{DOLLARS}<p>Here $x_1$ costs $5, or $6.</p>")
     assert [formula.tex for formula in kinds(article, Formula)] == ["x_1"]
 
@@ -126,7 +126,7 @@ def test_icons_and_huge_drawings_are_left_out(made, drawing: str) -> None:
     assert kinds(made(f"<p>x {drawing}</p>"), Image) == []
 
 
-def test_what_is_said_inside_goes_before_what_is_said_around(made) -> None:
+def test_inner_declaration_precedes_the_outer(made) -> None:
     article = made(
         "<div lang=fr dir=ltr><p>a</p><div lang=he><p dir=rtl>b</p><p>c</p></div><p>d</p></div><p>e</p><p lang=la>f</p>"
     )

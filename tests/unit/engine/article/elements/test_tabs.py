@@ -27,12 +27,12 @@ def test_each_panel_has_its_label_and_the_row_of_tabs_goes(made) -> None:
     assert [one.step for one in article.removals] == ["clutter"]
 
 
-def test_a_panel_that_begins_with_its_label_needs_none(made) -> None:
+def test_panel_starting_with_its_label_needs_none(made) -> None:
     panels = PANELS.replace("<p>The package", "<h3>Linux</h3><p>The package")
     assert [line for line in lines(made(f"<p>Two ways.</p>{ROW}{panels}")) if line == "Linux"] == ["Linux"]
 
 
-def test_panels_around_which_their_tabs_stand_stay(made) -> None:
+def test_panels_surrounded_by_their_tabs_stay(made) -> None:
     folded = "".join(
         f'<h3 role="tab" aria-controls="q{at}">{text}</h3><div id="q{at}" role="tabpanel"><p>{text}, at length.</p></div>'
         for at, text in enumerate(("One answer", "Another answer"))

@@ -75,13 +75,13 @@ def formulas(article) -> list[Formula]:
         ),
     ],
 )
-def test_a_formula_stands_once_and_whole(made, html: str, tex: str) -> None:
+def test_formula_is_shown_once_and_whole(made, html: str, tex: str) -> None:
     article = made(f"<p>Before {html} after.</p>")
     assert [one.tex for one in formulas(article)] == [tex]
     assert article.text == f"Before {tex} after.\n"
 
 
-def test_a_display_formula_stands_by_itself_with_its_mathml(made) -> None:
+def test_display_formula_is_a_block_with_its_mathml(made) -> None:
     article = made(f"<p>Before.</p>{MATH.format(' display=true', X)}<p>After.</p>")
     (formula,) = formulas(article)
     assert formula.display
@@ -89,7 +89,7 @@ def test_a_display_formula_stands_by_itself_with_its_mathml(made) -> None:
     assert len(article.blocks) == 3
 
 
-def test_what_only_its_label_says_is_its_label(made) -> None:
+def test_text_only_in_a_label_is_its_label(made) -> None:
     label = "<mjx-container jax=SVG role=img aria-label='a squared'><svg><path d='M0 0'/></svg></mjx-container>"
     assert made(f"<p>Then {label}, so.</p>").text == "Then a squared, so.\n"
 

@@ -42,7 +42,7 @@ ORGANIZATION = {"@type": "NewsMediaOrganization", "name": "The Valley Post"}
         (data({"@type": "Organization", "name": "A Press Agency"}), BYLINE, Value("A Press Agency", "json-ld")),
     ],
 )
-def test_the_site_is_the_author_only_where_nobody_else_is_named(head: str, body: str, author: Value | None) -> None:
+def test_site_is_the_author_only_without_others(head: str, body: str, author: Value | None) -> None:
     assert author_of(head, body or "<h1>The gate</h1>") == author
 
 
@@ -77,7 +77,7 @@ def test_a_line_at_the_heading_names_the_author(line: str) -> None:
         ("Ein Gastbeitrag von Ida Holm | 06.03.2026 - 12:45", "Ida Holm"),
     ],
 )
-def test_a_byline_in_other_scripts_is_the_name_alone(line: str, author: str) -> None:
+def test_byline_in_other_scripts_is_the_name(line: str, author: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><div class=byline>{line}</div>") == Value(author, "markup")
 
 
@@ -114,7 +114,7 @@ def test_a_place_and_an_agency_before_a_report_are_nobody(line: str) -> None:
 @pytest.mark.parametrize(
     "credit", ["责任编辑：宁小雨", "Foto: Ida Holm", "shutterstock", "View Profile", "https://www.valleypost.example/"]
 )
-def test_an_editor_in_charge_a_picture_agency_and_an_address_are_no_author(credit: str) -> None:
+def test_editors_agencies_and_addresses_are_no_authors(credit: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class=author>{credit}</span>") is None
 
 
@@ -128,7 +128,7 @@ def test_an_editor_in_charge_a_picture_agency_and_an_address_are_no_author(credi
         ("Ida Holm. Data publikacji 2026-03-06", "Ida Holm"),
     ],
 )
-def test_a_name_ends_where_a_moment_an_address_or_the_source_begins(said: str, author: str) -> None:
+def test_name_ends_before_date_address_or_source(said: str, author: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class=author>{said}</span>") == Value(author, "markup")
 
 
@@ -142,7 +142,7 @@ def test_a_name_ends_where_a_moment_an_address_or_the_source_begins(said: str, a
         "By Ida Holm of the Upper Post",
     ],
 )
-def test_a_line_that_says_more_names_the_author(line: str) -> None:
+def test_line_with_more_text_names_the_author(line: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><p>{line}</p>") == Value("Ida Holm", "markup")
 
 
@@ -168,20 +168,20 @@ def test_a_line_in_chinese_names_the_reporter(line: str, author: str) -> None:
         ("<a href=/topics/ida-holm>Ida Holm</a>", None),
     ],
 )
-def test_a_link_to_an_authors_page_at_the_heading_names_the_author(link: str, author: Value | None) -> None:
+def test_author_link_at_the_heading_names_the_author(link: str, author: Value | None) -> None:
     assert author_of(body=f"<h1>The gate</h1><div>{link}</div>") == author
     assert author_of(body=f"<h1>The gate</h1>{TEXT * 4}<div>{link}</div>") is None
 
 
 @pytest.mark.parametrize("name", ["autor", "auteur", "articolo-autore"])
-def test_a_byline_may_be_called_so_in_another_language(name: str) -> None:
+def test_byline_may_be_named_in_another_language(name: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class={name}>Ida Holm</span>") == Value("Ida Holm", "markup")
 
 
 @pytest.mark.parametrize(
     "box", ["komentarze", "leserbrief", "CustomerQuotes_card", "customer_rating", "column-teaser", "posts-latest"]
 )
-def test_the_author_of_a_comment_a_teaser_or_a_customers_praise_is_not_that_of_the_page(box: str) -> None:
+def test_authors_of_comments_teasers_and_praise_are_ignored(box: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><div class={box}><p><b class=author>Bo Lind</b></p></div>") is None
 
 
@@ -202,7 +202,7 @@ def test_an_office_is_no_part_of_the_name(box: str, author: str) -> None:
 BOOK = "<div class=books><div><div><h3>The sluice</h3><p class={}>Bo Lind</p></div></div></div>"
 
 
-def test_a_box_beside_the_article_names_another_author() -> None:
+def test_box_beside_the_article_names_another_author() -> None:
     column = f"<div class=column><h1>The gate</h1>{TEXT}</div>"
     assert author_of(body=column + BOOK.format("author")) is None
     assert author_of(body=column + BOOK.format("wp-block-post-author")) == Value("Bo Lind", "markup")
@@ -233,7 +233,7 @@ def test_the_author_of_an_old_page(body: str, author: str) -> None:
         *("Ida Holm @idaholm", "Text von Ida Holm Illustration von Bo Lund", "Ida Holm foto: Bo Lund"),
     ],
 )
-def test_what_stands_around_a_name_is_cut_off(byline: str) -> None:
+def test_additions_around_a_name_are_cut(byline: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class=author>{byline}</span>") == Value("Ida Holm", "markup")
 
 
@@ -267,7 +267,7 @@ def test_a_person_who_publishes_a_weblog_is_its_author() -> None:
     assert author_of(script({"@graph": [ida, page]})) == Value("Ida Kiln", "json-ld")
 
 
-def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
+def test_office_is_the_author_only_without_others() -> None:
     office = "<meta name=author content=Redakcja>"
     assert author_of(office, BYLINE) == Value("Ida Holm", "markup")
     assert author_of(office) == Value("Redakcja", "meta")
@@ -289,7 +289,7 @@ def test_who_answers_did_not_begin_the_thread() -> None:
     assert author_of(body=f"<h1>The gate</h1>{name.format('otter12')}{TEXT}{answer}") == Value("otter12", "markup")
 
 
-def test_the_rank_of_a_member_below_the_picture_is_no_part_of_the_name() -> None:
+def test_member_rank_is_not_part_of_the_name() -> None:
     rank = "<p class=rank>Big Barge Owner</p>"
     card = f"<a href=/u/7><img src=a.png></a><strong><a href=/u/7>tidegauge</a></strong>{rank}"
     assert author_of(body=f"<h1>The gate</h1><div class=author_information>{card}</div>") == Value(
@@ -339,7 +339,7 @@ def test_each_author_that_a_line_marks_is_named(line: str, expected: str) -> Non
         ("Bo Lind", BYLINE, Value("Bo Lind", "meta")),
     ],
 )
-def test_a_publisher_that_the_page_does_not_show_gives_way_to_a_byline(head: str, body: str, expected: Value) -> None:
+def test_unshown_publisher_gives_way_to_a_byline(head: str, body: str, expected: Value) -> None:
     assert author_of(f'<meta name=author content="{head}">', body) == expected
 
 

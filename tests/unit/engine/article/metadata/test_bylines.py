@@ -43,7 +43,7 @@ def author_in(language: str, byline: str, head: str = "") -> str | None:
         ("Reporting by Ida Holm; Editing by Bo Lind", "en", "Ida Holm"),
     ],
 )
-def test_agencies_places_and_other_people_behind_a_name_are_cut_off(line: str, language: str, author: str) -> None:
+def test_agencies_and_places_after_a_name_are_cut(line: str, language: str, author: str) -> None:
     assert author_in(language, f"<div class=byline>{line}</div>", SITE) == author
 
 

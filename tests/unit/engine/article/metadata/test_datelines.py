@@ -30,7 +30,7 @@ def date_of(body: str, head: str = "", url: str = "https://example.org/a/b"):
         ("<p>5 दिसंबर 2023</p>", "2023-12-05"),
     ],
 )  # fmt: skip
-def test_a_line_at_the_heading_says_the_day(line: str, day: str) -> None:
+def test_line_at_the_heading_has_the_day(line: str, day: str) -> None:
     assert date_of(f"<h1>The gate</h1>{line}{TEXT}").date == Value(day, "markup")
 
 
@@ -43,7 +43,7 @@ def test_a_line_at_the_heading_says_the_day(line: str, day: str) -> None:
         (f"<h1>The gate</h1>{TEXT}<p>Erstellt am: 05.12.2023</p>", "2023-12-05"),
     ],
 )  # fmt: skip
-def test_a_day_is_read_where_themes_put_it(body: str, day: str) -> None:
+def test_day_is_read_at_the_places_of_themes(body: str, day: str) -> None:
     assert date_of(body).date == Value(day, "markup")
 
 
@@ -54,17 +54,17 @@ def test_a_day_is_read_where_themes_put_it(body: str, day: str) -> None:
         "<p><time class=published datetime=2019-03-02>2 March 2019</time></p>",
     ],
 )
-def test_the_address_knows_the_day_before_an_element_of_another_day(body: str) -> None:
+def test_day_in_the_address_beats_another_element(body: str) -> None:
     found = date_of(f"<h1>The gate</h1>{TEXT}{body}", url="https://example.org/2023/12/05/gate")
     assert found.date == Value("2023-12-05", "url")
 
 
-def test_numbers_on_a_page_in_another_script_begin_with_the_day() -> None:
+def test_numeric_dates_in_other_scripts_are_day_first() -> None:
     page = f"<html lang=en><head><title>Ворота</title></head><body><h1>Ворота</h1><p>08/12/2011 17:30</p>{TEXT}</body>"
     assert extract(page, url="https://example.org/a").metadata.date == Value("2011-12-08", "markup")
 
 
-def test_a_moment_that_nobody_set_is_no_date() -> None:
+def test_unset_moment_is_no_date() -> None:
     declared = '<script type="application/ld+json">{"@type":"NewsArticle","datePublished":"1970-01-01T01:00"}</script>'
     assert date_of(f"<h1>The gate</h1><p>28-04-2021, 09:29</p>{TEXT}", declared).date == Value("2021-04-28", "markup")
 
@@ -84,18 +84,18 @@ def test_a_moment_that_nobody_set_is_no_date() -> None:
         "<blockquote><p>Look!</p><a href=/b>on <time datetime=2021-01-19>19 January</time></a></blockquote>",
     ],
 )
-def test_a_date_of_what_is_told_is_not_the_date_of_the_page(line: str) -> None:
+def test_date_of_an_event_is_not_the_pages(line: str) -> None:
     assert date_of(f"<h1>The gate</h1>{line}{TEXT}").date is None
 
 
-def test_a_page_that_says_only_when_it_was_changed_has_that_date() -> None:
+def test_date_of_change_is_used_if_alone() -> None:
     found = date_of(f"<h1>The gate</h1><p>Last updated on:</p><p>October 1, 2025</p>{TEXT}")
     assert found.date == found.modified == Value("2025-10-01", "markup")
     both = date_of(f"<h1>The gate</h1><p>Updated 3 May 2025. Published 2 May 2024</p>{TEXT}")
     assert (both.date, both.modified) == (Value("2024-05-02", "markup"), Value("2025-05-03", "markup"))
 
 
-def test_the_day_in_the_address_is_the_day_where_the_page_was_written() -> None:
+def test_day_in_the_address_is_local() -> None:
     head = '<meta property="article:published_time" content="2025-12-19T02:41:41+00:00">'
     assert date_of(TEXT, head, "https://example.org/2025/12/18/gate").date == Value("2025-12-18", "url")
     assert date_of(TEXT, head, "https://example.org/2025/12/16/gate").date == Value(
@@ -126,11 +126,11 @@ def test_the_day_in_the_address_is_the_day_where_the_page_was_written() -> None:
         ("45/45/2026", "", ""),
     ],
 )
-def test_day_and_month_in_numbers_stand_in_the_order_of_the_language(text: str, language: str, day: str) -> None:
+def test_numeric_day_and_month_follow_the_language(text: str, language: str, day: str) -> None:
     assert iso(text, language) == day
 
 
-def test_what_htmldate_knows_is_asked_last_and_of_short_lines_alone() -> None:
+def test_htmldate_is_last_and_reads_short_lines_only() -> None:
     found = date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>")
     assert found.date == Value("2012-01-11", "markup")
     assert date_of(f"{TEXT[:-4]} It was 2012-01-11 then.</p><footer>© 2019</footer>").date is None
@@ -166,7 +166,7 @@ LINKED = '<script type="application/ld+json">{"@type": "NewsArticle", "datePubli
         ("<p>15 March 2026</p>", "2026-03-12"),
     ],
 )
-def test_the_day_of_a_moment_is_that_of_the_place_where_it_was_written(shown: str, day: str) -> None:
+def test_day_of_a_moment_is_local_to_its_place(shown: str, day: str) -> None:
     found = date_of(f"<h1>The gate</h1>{shown}{TEXT}", head=LINKED).date
     assert found is not None
     assert found.text[:10] == day
@@ -202,13 +202,13 @@ NAMED = '<meta property="article:published_time" content="2024-03-01T08:00:00Z">
         (revised("2026-02-03", "2026-02-03", NAMED), "<p>Updated 3 February 2026</p>", "2024-03-01"),
     ],
 )
-def test_a_revised_page_is_of_the_day_that_it_shows_unless_two_sources_agree(head: str, line: str, day: str) -> None:
+def test_revision_has_its_shown_day_unless_two_sources_agree(head: str, line: str, day: str) -> None:
     found = date_of(f"<h1>The gate</h1>{line}{TEXT}", head).date
     assert found is not None
     assert found.text[:10] == day
 
 
-def test_a_moment_with_an_offset_of_its_own_is_not_moved_to_universal_time() -> None:
+def test_moment_with_an_offset_is_not_converted() -> None:
     head = LINKED.replace("2026-03-12T23:30:00Z", "2026-03-13T02:30:00+03:00")
     shown = "<time datetime='2026-03-12T23:30:00Z'>13 March</time>"
     assert date_of(f"<h1>The gate</h1>{shown}{TEXT}", head).date == Value("2026-03-13T02:30:00+03:00", "json-ld")
@@ -225,7 +225,7 @@ def test_years_of_two_digits(text: str, day: str) -> None:
     assert iso(text, "de") == day
 
 
-def test_a_counter_says_no_date_and_the_line_of_a_footer_does() -> None:
+def test_counter_is_no_date_and_a_footer_line_is() -> None:
     page = f"<h1>The gate</h1><p>You are visitor number 7 since May 3, 1997</p>{TEXT}"
     assert date_of(page).date is None
     footer = (
@@ -250,7 +250,7 @@ def test_the_newest_post_of_a_thread_does_not_date_it() -> None:
     "published",
     ["1676551869", '"1676551869"', "1676551869000", '"1676551869123"', "1676551869.25"],
 )
-def test_seconds_and_milliseconds_are_a_moment_where_machines_read_them(published: str) -> None:
+def test_epoch_seconds_and_milliseconds_are_moments(published: str) -> None:
     data = f'{{"@type": "Article", "headline": "The gate", "datePublished": {published}}}'
     found = date_of("<h1>The gate</h1>", f'<script type="application/ld+json">{data}</script>').date
     assert found is not None
@@ -285,7 +285,7 @@ def test_a_record_in_one_meta_element_is_read(record: str, day: str) -> None:
         ("<span>22 March 2026</span> <span>Read in less than two or three min.</span>", "2026-03-22"),
     ],
 )
-def test_a_piece_of_a_line_above_the_title_says_the_day(line: str, day: str) -> None:
+def test_part_of_a_line_above_the_title_has_the_day(line: str, day: str) -> None:
     found = date_of(f"<div class=box><div>{line}</div><h1>The gate</h1></div>").date
     assert found is not None
     assert found.text[:10] == day

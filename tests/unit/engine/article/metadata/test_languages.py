@@ -20,7 +20,7 @@ def spoken(article) -> list[tuple[str, str, str]]:
     ]
 
 
-def test_words_of_another_language_or_direction_keep_it_and_what_their_tag_says(made) -> None:
+def test_foreign_words_keep_language_and_direction(made) -> None:
     article = made(
         "<p>So <em lang=fr>déjà <b>vu</b></em> and <span lang='ar' dir=rtl>مرحبا</span> by <bdi>إيان</bdi> and "
         "<a href=/x lang=de_AT>ein <i lang=la>ad hoc</i> Link</a>.</p>"
@@ -50,7 +50,7 @@ def test_words_of_another_language_or_direction_keep_it_and_what_their_tag_says(
         "<p>one <code lang=fr>two</code> three</p>",
     ],
 )
-def test_what_says_the_same_as_its_surroundings_says_nothing(made, html: str) -> None:
+def test_redundant_declarations_are_dropped(made, html: str) -> None:
     assert spoken(made(html)) == []
 
 
@@ -60,7 +60,7 @@ def test_many_words_of_other_languages_take_no_time(made) -> None:
     assert made("<p>" + "<span lang=fr><span lang=la>" * 4000 + "mot</p>").text == "mot\n"
 
 
-def test_a_direction_that_overrides_the_letters_own_stays_in_every_format(made) -> None:
+def test_direction_override_survives_every_format(made) -> None:
     article = made("<p>On the sign stood <bdo dir=rtl>LIGHT <b>HOUSE</b></bdo> in mirror writing.</p>")
     assert article.text == "On the sign stood \u202eLIGHT HOUSE\u202c in mirror writing.\n"
     reported = '<bdo dir="rtl">LIGHT <strong>HOUSE</strong></bdo>'
@@ -70,7 +70,7 @@ def test_a_direction_that_overrides_the_letters_own_stays_in_every_format(made) 
     assert b"LIGHT HOUSE in" in article.to_bytes("text", encoding="iso-8859-1")
 
 
-def test_an_override_in_the_direction_of_the_page_is_one_too_and_without_a_direction_it_is_none(made) -> None:
+def test_override_equal_to_the_page_counts_too(made) -> None:
     article = made("<p dir=rtl>שלום <bdo dir=rtl lang=he>abc</bdo> <bdo>def</bdo> <bdo lang=fr>ghi</bdo></p>")
     assert spoken(article) == [("he", "rtl", "abc"), ("fr", "", "ghi")]
     assert article.text.count("\u202e") == 1
@@ -94,7 +94,7 @@ def test_an_override_in_the_direction_of_the_page_is_one_too_and_without_a_direc
         (" lang=English", "The gate", "The keeper opened the gate before dawn.", Value("en", "text")),
     ],
 )
-def test_the_language_is_that_of_the_letters_where_the_template_says_english(
+def test_letters_decide_against_the_templates_english(
     declared: str, title: str, text: str, language: Value | None
 ) -> None:
     page = f"<html{declared}><head><title>{title}</title></head><body><h1>{title}</h1><p>{text * 12}</p></body></html>"
@@ -122,12 +122,12 @@ SENTENCES = {
 
 @pytest.mark.parametrize("declared", ["", " lang=en"])
 @pytest.mark.parametrize("code", SENTENCES)
-def test_a_page_that_declares_no_other_language_has_that_of_its_words(code: str, declared: str) -> None:
+def test_undeclared_language_is_that_of_the_words(code: str, declared: str) -> None:
     page = f"<html{declared}><title>Pier 3</title><body><h1>Pier 3</h1>{f'<p>{SENTENCES[code]}</p>' * 3}</body></html>"
     source = "markup" if declared and code == "en" else "text"
     assert extract(page).metadata.language == Value(code, source)
 
 
 @pytest.mark.parametrize("text", ["Lorem ipsum dolor sit amet, consectetur adipiscing elit sed eiusmod.", "Pier 3."])
-def test_words_of_no_known_language_declare_none(text: str) -> None:
+def test_unknown_words_declare_no_language(text: str) -> None:
     assert extract(f"<title>Pier 3</title><body><h1>Pier 3</h1>{f'<p>{text}</p>' * 9}</body>").metadata.language is None

@@ -21,7 +21,7 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize(("language", "text"), WRITTEN)
-def test_a_day_as_it_is_written_there(language: str, text: str) -> None:
+def test_local_day_is_kept(language: str, text: str) -> None:
     assert iso(text, language) == "2024-03-05"
 
 

@@ -17,7 +17,7 @@ def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://exa
     return extract(f"<html><head>{head}</head><body>{body}</body></html>", url=url).metadata
 
 
-def test_json_ld_comes_before_open_graph_before_meta() -> None:
+def test_json_ld_precedes_open_graph_and_meta() -> None:
     ld = {"@context": "https://schema.org", "@graph": [
         {"@type": "Person", "@id": "#p", "name": "Ada Quill"},
         {"@type": ["Article"], "headline": "T", "description": "from ld", "author": {"@id": "#p"}, "datePublished": "2026-01-02T03:04:05Z"},
@@ -40,7 +40,7 @@ def test_broken_json_ld_is_no_error(script: str) -> None:
     ).author == Value("Bo Lind", "meta")
 
 
-def test_a_date_that_says_updated_is_of_the_change() -> None:
+def test_date_labelled_updated_is_of_the_change() -> None:
     found = metadata(body='<p class="date">Last updated: 9 July 2025</p><p>Text.</p>')
     assert found.date == found.modified == Value("2025-07-09", "markup")  # it says no other
     both = metadata(body='<p class="date">Updated 9 July 2025</p><p class="date">Posted 2 May 2025</p><p>Text.</p>')
@@ -58,7 +58,7 @@ def test_a_saved_page_has_no_address_of_a_web() -> None:
     assert named.url == Value("https://example.org/yoga", "open-graph")
 
 
-def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() -> None:
+def test_address_on_a_bare_host_is_ignored_unless_read_there() -> None:
     for wrong in ("https:///yoga", "https://my-blog/yoga", "http://?utm=1"):
         assert metadata(f'<link rel="canonical" href="{wrong}">').url == Value("https://example.org/a/b", "url")
     own = metadata('<link rel="canonical" href="http://wiki/yoga">', url="http://wiki/yoga?v=2")
@@ -134,7 +134,7 @@ def test_the_rest_of_what_a_page_says() -> None:
     assert found.licence == Value("https://l.example/by", "markup")
 
 
-def test_what_the_dublin_core_says_in_its_newer_words() -> None:
+def test_newer_dublin_core_terms_are_read() -> None:
     found = metadata("<meta name=dcterms.creator content='Ida Holm'><meta name=dcterms.language content=de>")
     assert (found.author, found.language) == (Value("Ida Holm", "meta"), Value("de", "meta"))
 
@@ -166,7 +166,7 @@ def test_a_date_in_the_address_is_the_last_resort() -> None:
     assert metadata(url="https://example.org/2026/fig/06/x").date is None
 
 
-def test_an_article_travels_to_another_process_with_its_metadata_and_record() -> None:
+def test_article_pickles_with_metadata_and_record() -> None:
     article = extract("<html lang=en><title>T</title><body><p>Text.</p></body></html>")
     other = pickle.loads(pickle.dumps(article))  # noqa: S301
     assert (other.metadata, other.record) == (article.metadata, article.record)
@@ -182,7 +182,7 @@ def test_an_article_travels_to_another_process_with_its_metadata_and_record() ->
         ('<p class="post-byline">By Ada Quill</p>', "Ada Quill"),
     ],
 )
-def test_only_what_is_called_a_byline_is_one(body: str, expected: str | None) -> None:
+def test_only_named_bylines_are_bylines(body: str, expected: str | None) -> None:
     found = metadata("<title>x</title>", body).author
     assert (found and found.text) == expected
 
@@ -219,7 +219,7 @@ def test_the_moment_of_a_post_of_reddit() -> None:
 
 
 @pytest.mark.parametrize(("kind", "date"), [("article", Value("2026-03-12", "markup")), ("product", None), ("", None)])
-def test_the_date_in_the_text_of_a_product_is_that_of_a_review_but_not_in_an_article_of_products(kind, date) -> None:
+def test_date_in_a_products_text_is_of_a_review(kind, date) -> None:
     product = json.dumps({"@context": "https://schema.org", "@type": "Product", "name": "Kettle"})
     head = f'<meta property="og:type" content="{kind}"><script type="application/ld+json">{product}</script>'
     body = '<h1>Kettle</h1><p><time datetime="2026-03-12">12 March 2026</time></p><p>It boils in two minutes.</p>'

@@ -17,5 +17,5 @@ from plainleaf.engine.article.metadata.site_names import without_sections
         ("港口-海湾", "港口-海湾"),
     ],
 )
-def test_the_names_behind_a_title_go(given: str, title: str) -> None:
+def test_names_after_a_title_are_cut(given: str, title: str) -> None:
     assert without_sections(given) == title

@@ -31,7 +31,7 @@ def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> 
     assert found.title.text == expected
 
 
-def test_a_short_title_of_the_site_beside_a_long_heading_is_no_title_of_the_page() -> None:
+def test_short_site_title_beside_a_long_heading_is_no_title() -> None:
     site = '<title>Which mower is right for which lawn? | Mowers</title><meta property="og:title" content="Mowers">'
     asked = "Which mower is right for which lawn?"
     assert metadata(site, f"<h1>{asked}</h1>").title == Value(asked, "markup")
@@ -67,7 +67,7 @@ def test_a_title_of_one_part_is_whole() -> None:
         ("<h1>Another</h1><p class=standfirst>How it stood.</p>", None),
     ],
 )
-def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> None:
+def test_subtitles_are_below_the_title(body: str, expected: str | None) -> None:
     found = metadata("<title>The mill</title>", body).subtitle
     assert (found and found.text) == expected
 
@@ -82,15 +82,13 @@ def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> Non
     ],
     ids=["of the site alone", "of its first page", "a greeting", "a bar behind it"],
 )
-def test_a_title_that_is_the_sites_name_alone_gives_way_to_the_heading(
-    title: str, heading: str, url: str, expected: str
-) -> None:
+def test_site_name_as_title_gives_way_to_the_heading(title: str, heading: str, url: str, expected: str) -> None:
     found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1><p>Text.</p>", url).title
     assert found is not None
     assert found.text == expected
 
 
-def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_it() -> None:
+def test_title_loses_site_and_section_names() -> None:
     shown = "<b>The bridge opens after ten years</b><br>" + "Text of the page. " * 30
     for given in (
         "Port News - The bridge opens after ten years - Town - News",
@@ -112,7 +110,7 @@ def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_i
     ],
     ids=["space", "wide", "no space", "three"],
 )
-def test_a_title_behind_a_colon_that_the_page_shows_alone_is_the_title_and_stands_above(title: str, shown: str) -> None:
+def test_title_after_a_colon_shown_alone_is_the_title(title: str, shown: str) -> None:
     text = f"<p><b>{shown}</b></p>" + "<p>The first bus crossed it at noon, empty, with its lights on.</p>" * 3
     article = extract(f"<title>{title}</title><body>{text}</body>", url="https://ab.example/a")
     assert article.metadata.title is not None
@@ -120,7 +118,7 @@ def test_a_title_behind_a_colon_that_the_page_shows_alone_is_the_title_and_stand
     assert shown not in article.text
 
 
-def test_a_title_with_a_colon_stays_whole_where_nothing_calls_its_beginning_the_site() -> None:
+def test_title_with_a_colon_stays_whole_without_a_site() -> None:
     page = "<title>Ten years: the bridge opens at last</title><body><p><a href=/x>the bridge opens at last</a></p><p>Text.</p>"
     found = extract(page, url="https://port.example/a").metadata.title
     assert found is not None
@@ -155,9 +153,7 @@ FOLDER = "https://example.org/desk/2007/04/lost.html"
          "https://locks.mills.example/b", "Old Mills"),
     ],
 )  # fmt: skip
-def test_a_site_that_no_meta_element_names_has_its_name_in_the_title(
-    title: str, body: str, url: str, site: str | None
-) -> None:
+def test_site_name_is_taken_from_the_title(title: str, body: str, url: str, site: str | None) -> None:
     found = metadata(f"<title>{title}</title>", body, url)
     assert found.title is not None
     assert found.title.text == "The lock"
@@ -165,18 +161,18 @@ def test_a_site_that_no_meta_element_names_has_its_name_in_the_title(
 
 
 @pytest.mark.parametrize("address", ["https://example.org/desk/lost/2", "https://example.org/desk/part/2"])
-def test_a_heading_that_leads_to_the_first_page_of_an_article_is_its_title(address: str) -> None:
+def test_heading_linking_to_the_first_page_is_the_title(address: str) -> None:
     body = "<h1><a href=/desk/>The desk</a></h1><h3>The lock</h3>"
     assert metadata("<title>The desk: The lock</title>", body, address).title != Value("The lock", "markup")
 
 
-def test_the_end_of_a_title_that_a_heading_begins_with_is_not_the_sites_name() -> None:
+def test_end_of_a_title_after_a_heading_is_not_the_site() -> None:
     found = metadata("<title>Round the island 1999 - Day 3</title>", "<h1>Day 3: To the light</h1>")
     assert found.title == Value("Round the island 1999 - Day 3", "markup")
 
 
 @pytest.mark.parametrize("end", [" - Mills", " | Mills.org", " – Mills Blog", " | Mills - Where the valley meets"])
-def test_the_name_of_the_site_is_cut_off_a_title_with_and_without_its_motto(end: str) -> None:
+def test_site_name_is_cut_with_and_without_motto(end: str) -> None:
     head = f"""<meta property="og:site_name" content="Mills - Where the valley meets">
     <meta property="og:title" content="The last lock opens{end}">"""
     assert metadata(head, "", "https://mills.example/a").title == Value("The last lock opens", "open-graph")
@@ -192,7 +188,7 @@ def test_the_name_of_the_site_is_cut_off_a_title_with_and_without_its_motto(end:
     ],
     ids=["mdBook", "mdBook, another heading", "bookdown", "DokuWiki"],
 )
-def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(title: str, body: str) -> None:
+def test_heading_classed_as_book_or_site_is_no_title(title: str, body: str) -> None:
     found = metadata(f"<title>{title}</title>", body)
     assert found.title is not None
     assert found.title.text.removeprefix("1 ") == ("What is a cone?" if "cone" in title else "Lighting")
@@ -209,7 +205,7 @@ def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(
         ("Wide gates | Opinion of the day", "Wide Valley Post", "Wide gates | Opinion of the day"),
     ],
 )
-def test_a_site_is_called_by_its_initials_or_some_of_its_words(title: str, site: str, expected: str) -> None:
+def test_site_may_be_named_by_initials_or_some_words(title: str, site: str, expected: str) -> None:
     assert without_site(title, site) == expected
 
 
@@ -228,9 +224,7 @@ def test_a_heading_that_repeats_the_host_is_without_it() -> None:
         ("Where the valley meets", "My wheel ran dry last night", "Where the valley meets"),
     ],
 )
-def test_a_title_that_is_the_sites_name_and_motto_gives_way_to_the_only_heading(
-    title: str, heading: str, expected: str
-) -> None:
+def test_site_name_and_motto_give_way_to_the_only_heading(title: str, heading: str, expected: str) -> None:
     found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1>", "https://www.mills.example/a/b").title
     assert found == Value(expected, "markup")
 
@@ -268,9 +262,7 @@ def test_the_first_heading_is_the_title_and_not_who_sings_it(title: str, expecte
         ("Piers — Quay News, news of the harbour since 1899", "", "Piers"),
     ],
 )  # fmt: skip
-def test_what_programs_and_forums_write_around_a_title_is_no_part_of_it(
-    title: str, heading: str, expected: str
-) -> None:
+def test_program_additions_are_cut_from_titles(title: str, heading: str, expected: str) -> None:
     found = metadata(
         f"<title>{title}</title>", f"<h1>{heading}</h1><p>Text.</p>", "https://www.quaynews.example/a"
     ).title
@@ -288,7 +280,7 @@ def test_what_programs_and_forums_write_around_a_title_is_no_part_of_it(
         ("The pier of the harbour", None),
     ],
 )
-def test_the_few_words_behind_the_title_name_the_site(title: str, site: str | None) -> None:
+def test_few_words_after_the_title_name_the_site(title: str, site: str | None) -> None:
     found = metadata(f"<title>{title}</title>", "<h1>The pier</h1><p>Text.</p>").sitename
     assert (found and found.text) == site
     logo = "<h1><a href=/>Low Tide</a></h1><h2>The pier</h2><p>Text.</p>"

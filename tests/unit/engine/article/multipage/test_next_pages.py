@@ -79,7 +79,7 @@ def test_a_next_link_leads_to_the_next_page(url, head, links):
         ("", "", '<a href="?page=2">2</a>'),
     ],
 )
-def test_another_article_is_no_further_page(url, head, links):
+def test_other_article_is_no_further_page(url, head, links):
     assert pages_of(url, links, head) == {}
 
 
@@ -87,7 +87,7 @@ def page(number: int, body: str) -> str:
     return f"<title>The long way</title><article><h1>The long way</h1><p>By Ida Lund, editor</p>{body}<p>{number}</p></article>"
 
 
-def test_pages_are_joined_in_their_order_and_say_the_head_once():
+def test_pages_are_joined_in_order_with_one_head():
     bodies = [f"<h2 id='part'>Part {number}</h2>{TEXT.replace('harbour', f'harbour {number}')}" for number in (1, 2, 3)]
     whole = join_pages([extract(page(number, body), "https://a.example/s") for number, body in enumerate(bodies, 1)])
     words = [plain(block.content) for block in whole.blocks if isinstance(block, Heading | Paragraph)]
@@ -97,7 +97,7 @@ def test_pages_are_joined_in_their_order_and_say_the_head_once():
     assert len({block.anchor for block in whole.blocks if isinstance(block, Heading) and block.anchor}) == 3
 
 
-def test_notes_of_all_pages_stand_at_the_end_and_keep_their_marks():
+def test_notes_of_all_pages_are_at_the_end():
     note = '<p>{0}<sup><a href="#fn1" id="r1">1</a></sup></p><ol class="footnotes"><li id="fn1">Note of page {1}. <a href="#r1">↩</a></li></ol>'
     texts = [
         page(number, TEXT.replace("harbour", f"harbour {number}") + note.format("Said", number)) for number in (1, 2)

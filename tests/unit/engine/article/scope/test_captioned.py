@@ -48,7 +48,7 @@ def test_a_picture_or_table_has_its_caption(markup: str, method: str) -> None:
     assert captions(f"{TEXT}{MARKUPS[markup].format(SAID)}{TEXT}", method) == [SAID]
 
 
-def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
+def test_photographer_line_stays_below_the_picture() -> None:
     page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}<p><img src=a.jpg></p><p>Foto: Ida Holm</p>{TEXT}"
     written = extract(page, url="https://x.example/a").render("markdown", title=False)
     assert "![](https://x.example/a.jpg)\n\nFoto: Ida Holm\n\n" in written
@@ -63,7 +63,7 @@ def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
     ],
     ids=["a credit", "text", "a link"],
 )
-def test_a_credit_that_is_left_out_beside_a_picture_takes_no_caption_away(said: str, beside: str, whole: bool) -> None:
+def test_removed_credit_takes_no_caption(said: str, beside: str, whole: bool) -> None:
     figure = f"<div><figure><img src=a.jpg><figcaption>{said}</figcaption></figure><p>{beside}</p></div>"
     document = read(f"<body>{TEXT}{figure}{TEXT}")
     keep = np.array([text in TEXT for text in document.runs.text], np.bool_)
@@ -91,7 +91,7 @@ def test_the_picture_that_opens_the_article_has_its_caption_too() -> None:
         ("gate", "Фото valley.example"),
     ],
 )
-def test_a_line_alone_below_its_picture_opens_the_article(alt: str, line: str) -> None:
+def test_line_below_its_picture_opens_the_article(alt: str, line: str) -> None:
     picture = f"<div class=x1><div><img src=a.jpg alt='{alt}'></div><div class=x2><span>{line}</span></div></div>"
     page = f"<title>The gate</title><div class=x0><h1>The gate</h1><p>12 May</p>{picture}</div><div>{TEXT * 3}</div>"
     assert captions(page.partition("</title>")[2], "auto") == [line]
@@ -127,7 +127,7 @@ def test_the_row_below_a_picture_in_a_small_table_is_its_caption(table: str, sai
         ("x1", "The gate was raised at dawn", False),
     ],
 )
-def test_a_line_alone_in_a_box_named_after_pictures_is_a_caption(name: str, line: str, sure: bool) -> None:
+def test_line_in_a_box_named_after_pictures_is_a_caption(name: str, line: str, sure: bool) -> None:
     document = read(f"<body>{TEXT}<div class='{name}'><img src=a.jpg alt=gate><span>{line}</span></div>{TEXT}")
     assert [one.sure for one in captioned(document)] == [sure]
 
@@ -135,7 +135,7 @@ def test_a_line_alone_in_a_box_named_after_pictures_is_a_caption(name: str, line
 @pytest.mark.parametrize(
     "line", ["Ida Holm, founder and editor", "Scroll down to load all pictures", "Read the review"]
 )
-def test_a_line_alone_below_a_portrait_or_a_sign_is_no_caption(line: str) -> None:
+def test_line_below_a_portrait_or_a_sign_is_no_caption(line: str) -> None:
     box = f"<div class=x1><img src=a.jpg alt='Ida Holm'><div class=x2>{line}</div></div>"
     page = f"<title>The gate</title><div><h1>The gate</h1>{box}</div><div>{TEXT * 3}</div>"
     assert line not in extract(page, url="https://x.example/a").text
@@ -147,7 +147,7 @@ def test_the_name_below_the_writers_picture_is_no_caption() -> None:
     assert "Ida Holm" not in extract(page, url="https://x.example/a").text
 
 
-def test_the_standfirst_below_the_picture_stays_beside_its_caption() -> None:
+def test_standfirst_below_the_picture_stays_beside_the_caption() -> None:
     said = "Five gates, one keeper, and a river that has other plans for all of them"
     picture = "<div class=x1><img src=a.jpg alt=gate><div class=x2>The upper gate. Photo: Ida Holm</div></div>"
     page = (
@@ -185,7 +185,7 @@ CARDS = {
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_what_is_called_a_caption_and_is_a_card_is_none(card: str) -> None:
+def test_card_named_caption_is_none(card: str) -> None:
     page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{CARDS[card]}{TEXT}</article>"
     written = extract(page, url="https://x.example/a").text
     assert written.count("The lock keeper") == 10
@@ -193,7 +193,7 @@ def test_what_is_called_a_caption_and_is_a_card_is_none(card: str) -> None:
     assert "nzeige" not in written
 
 
-def test_the_picture_that_opens_the_article_keeps_its_caption_whatever_its_box_is_called() -> None:
+def test_opening_picture_keeps_its_caption() -> None:
     page = f"<title>The gate</title><h1>The gate</h1><div class=story-promo>{MARKUPS['figcaption'].format(SAID)}</div>{TEXT * 3}"
     assert SAID in extract(page, url="https://x.example/a").text
 
@@ -206,7 +206,7 @@ def test_many_pictures_and_captions_take_no_time() -> None:
     assert extract(f"<title>The gate</title><article>{TEXT}{deep}", url="https://x.example/a").text
 
 
-def test_a_figure_whose_picture_scripts_would_write_has_its_caption() -> None:
+def test_figure_without_its_scripted_picture_has_a_caption() -> None:
     figure = (
         f"<figure><div class=lazy></div><noscript><img src=a.jpg></noscript><figcaption>{SAID}</figcaption></figure>"
     )

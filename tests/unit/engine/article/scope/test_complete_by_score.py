@@ -18,9 +18,7 @@ LAST = '<p data-p="0.5">Tickets are sold on board.</p>'
 
 
 @pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.1, False)])
-def test_items_that_fill_a_hole_come_along_if_the_method_is_not_surer_that_they_do_not_belong(
-    sure: float, there: bool
-) -> None:
+def test_items_in_a_gap_are_added_unless_surely_wrong(sure: float, there: bool) -> None:
     items = '<li data-p="0.8">Outer Skerry, in summer</li><li>Holm</li><li>Little Holm</li>'
     found = markdown(f'{FIRST}<ul data-p="{sure}">{items}</ul>{LAST}')
     assert ("- Holm\n- Little Holm" in found) is there
@@ -47,7 +45,7 @@ def test_a_list_that_a_kept_line_announces_belongs_to_it(line: str, item: str, t
     assert "Little" not in markdown(f'{FIRST}<p data-p="0.9">{line}</p><ul data-p="0.05">{items}</ul>{rest}')
 
 
-def test_posts_that_stand_in_a_list_are_judged_one_by_one() -> None:
+def test_posts_in_a_list_are_judged_singly() -> None:
     post = f'<li data-p="0.9"><p>{"The crossing was calm and the tea hot. " * 20}</p></li>'
     found = markdown(f'{FIRST}<ul data-p="0.45">{post}<li><p>Newbie, 3 posts</p></li>{post}</ul>{LAST}')
     assert found.count("the tea hot") == 40
@@ -61,7 +59,7 @@ def test_a_row_of_links_and_a_list_after_all_kept_text_do_not() -> None:
     assert found == "The ferry calls at four islands on its way.\n\nTickets are sold on board.\n"
 
 
-def test_a_table_after_kept_text_is_whole_whether_some_of_it_was_kept_or_not() -> None:
+def test_table_after_kept_text_is_whole() -> None:
     row = "<tr><td>Holm</td><td>9:40</td></tr>"
     kept = '<tr data-p="0.6"><th>Pier</th><th>Leaves</th></tr>'
     assert markdown(f'{FIRST}{LAST}<table data-p="0.3">{kept}{row * 3}</table>').count("| Holm | 9:40 |") == 3
@@ -70,7 +68,7 @@ def test_a_table_after_kept_text_is_whole_whether_some_of_it_was_kept_or_not() -
     assert "Holm" not in markdown(f'{FIRST}{LAST}<p>Share this page</p><table data-p="0.3">{row * 3}</table>')
 
 
-def test_a_table_between_kept_text_comes_along() -> None:
+def test_table_between_kept_text_is_added() -> None:
     rows = "<tr><td>Holm</td><td>9:40</td></tr><tr><td>Skerry</td><td>10:15</td></tr>"
     assert "| Skerry | 10:15 |" in markdown(f'{FIRST}<table data-p="0.4">{rows}</table>{LAST}')
 
@@ -101,13 +99,13 @@ def test_a_word_of_code_in_a_line_that_is_left_out_stays_out() -> None:
     assert "next" not in markdown(f"{FIRST}{line}{LAST}")
 
 
-def test_a_listing_after_kept_text_comes_along() -> None:
+def test_listing_after_kept_text_is_added() -> None:
     found = markdown(f'{FIRST}{LAST}<pre data-p="0.1">ferry --next holm</pre><p data-p="0.1">Share this page</p>')
     assert "ferry --next holm" in found
     assert "Share" not in found
 
 
-def test_a_box_of_code_and_what_it_prints_come_along() -> None:
+def test_code_and_its_output_are_added() -> None:
     box = '<div data-p="0.4"><code>next("Holm")</code><pre>9:40</pre></div>'
     found = markdown(f"{FIRST}{box}{LAST}")
     assert 'next("Holm")' in found
@@ -117,7 +115,7 @@ def test_a_box_of_code_and_what_it_prints_come_along() -> None:
 FIGURE = '<figure><img src="/{}.jpg"><figcaption data-p="{}">{}</figcaption></figure>'
 
 
-def test_figures_between_kept_text_stay_with_their_captions_however_unsure() -> None:
+def test_unsure_figures_between_kept_text_stay() -> None:
     figures = FIGURE.format("pier", 0.3, "The old pier") + FIGURE.format("quay", 0.05, "<a href='/s'>Source</a>")
     shown = article(f"{FIRST}<div><div>{figures}</div></div>{LAST}").render("markdown", title=False)
     assert "/pier.jpg" in shown
@@ -131,7 +129,7 @@ def test_a_figure_before_all_kept_text_of_the_article_stays() -> None:
 
 
 @pytest.mark.parametrize("where", ["{box}{kept}", "{kept}{box}{kept}", "{kept}{box}"])
-def test_pictures_in_a_box_whose_text_is_called_a_caption_stay(where: str) -> None:
+def test_pictures_with_a_named_caption_stay(where: str) -> None:
     box = '<div data-p="0.2"><a href="/big"><img src="/pier.jpg"></a><div class="wp-caption-text">The old pier</div></div>'
     assert "/pier.jpg" in markdown(f"<article>{where.format(box=box, kept=FIRST + LAST)}</article>")
 
@@ -144,12 +142,12 @@ def test_pictures_in_a_box_whose_text_is_called_a_caption_stay(where: str) -> No
         '<img src="/pier.jpg"><span class="badge">12 likes</span>',
     ],
 )
-def test_pictures_of_teasers_writers_and_badges_between_kept_text_do_not(box: str) -> None:
+def test_teaser_author_and_badge_pictures_are_not_added(box: str) -> None:
     assert "/pier.jpg" not in markdown(f'{FIRST}<div data-p="0.2">{box}</div>{LAST}')
 
 
 @pytest.mark.parametrize(("name", "there"), [("powerpress_links", True), ("entry-meta", False)])
-def test_a_player_stays_above_the_links_that_its_program_puts_between_it_and_the_text(name: str, there: bool) -> None:
+def test_player_stays_above_links_of_its_program(name: str, there: bool) -> None:
     player = '<div class="player"><audio src="/41.mp3"></audio></div>'
     links = f'<p class="{name}" data-p="0.1">Podcast: <a href="/41.mp3">Download</a></p>'
     shown = markdown(f"<div>{player}{links}{FIRST}{LAST}</div>")
@@ -157,12 +155,12 @@ def test_a_player_stays_above_the_links_that_its_program_puts_between_it_and_the
     assert "Download" not in shown
 
 
-def test_a_picture_stays_beside_the_mark_of_a_note_alone() -> None:
+def test_picture_stays_beside_a_note_mark() -> None:
     box = '<p data-p="0.2"><img src="/pier.jpg"><span><sup><span><a href="#n">[22]</a></span></sup></span></p>'
     assert "/pier.jpg" in markdown(f"{FIRST}{box}{LAST}")
 
 
-def test_notes_that_no_link_joins_to_their_marks_are_found_though_they_were_not_kept() -> None:
+def test_unlinked_notes_are_found_unselected() -> None:
     text = '<p data-p="0.9">The ferry is older than the pier.<sup>1</sup> It has a new engine.<sup>2</sup></p>'
     notes = '<section class="footnotes" data-p="0.1"><ol><li>Built in 1911.</li><li>By Holm Yard.</li></ol></section>'
     found = markdown(f"<article>{FIRST}{text}{LAST}{notes}</article>")
@@ -177,14 +175,14 @@ def test_marks_in_text_that_is_not_kept_bring_no_notes() -> None:
     assert "1902" not in markdown(f"<article>{FIRST}{text}{LAST}{notes}</article>")
 
 
-def test_a_page_of_which_the_method_is_not_sure_at_all_is_shown_as_it_was_kept() -> None:
+def test_unsure_page_is_shown_as_selected() -> None:
     document = read("<p>one</p><ul><li>two</li></ul>")
     keep = np.array([True, False])
     selection = Selection("test", keep, np.zeros(2), confidence=0.0)
     assert compose(document, selection, {}, RENDERERS).text.strip() == "one"
 
 
-def test_items_between_kept_items_are_kept_though_they_are_links_or_hold_a_list() -> None:
+def test_items_between_kept_items_are_kept() -> None:
     why = "The crossing was calm and the tea hot. " * 10
     inner = f'<ul data-p="0.3"><li>{why}</li><li>{why}</li></ul>'
     item = '<li data-p="0.4"><a href="/holm">Holm</a></li>'
@@ -207,7 +205,7 @@ TOLD = "The crossing was calm and the tea hot, he wrote in the evening."
         ('<a href="/pitch">Pitch for old boats</a> and why it holds where nothing else does', 0.45, False),
     ],
 )
-def test_the_rest_of_a_list_that_ends_the_text_comes_along(last: str, sure: float, there: bool) -> None:
+def test_rest_of_a_final_list_is_added(last: str, sure: float, there: bool) -> None:
     items = '<li data-p="0.8">two seams with resorcinol</li><li data-p="0.8">two with pitch</li>'
     found = markdown(f'{FIRST}{LAST}<ul>{items}<li data-p="{sure}">{last}</li></ul><p>Board index</p>')
     assert (found.count("\n- ") == 3) is there
@@ -246,9 +244,7 @@ LINKS = "<ul data-p='{sure}'><li><a href=/holm>Holm</a><li><a href=/skerry>Outer
 @pytest.mark.parametrize(
     ("heading", "sure", "there"), [(0.6, 0.4, True), (0.6, 0.3, False), (0.4, 0.4, False)], ids=str
 )
-def test_a_list_of_links_stays_below_a_heading_that_the_method_keeps(
-    heading: float, sure: float, there: bool, rest: str
-) -> None:
+def test_link_list_below_a_kept_heading_stays(heading: float, sure: float, there: bool, rest: str) -> None:
     found = markdown(f"{FIRST}{LAST}<h2 data-p='{heading}'>The islands</h2>{LINKS.format(sure=sure)}{rest}")
     assert ("[Outer Skerry](" in found) is there
     assert ("## The islands" in found) is there
@@ -263,7 +259,7 @@ def test_a_list_of_links_stays_below_a_heading_that_the_method_keeps(
     ],
     ids=["sure enough", "unsure", "a list"],
 )
-def test_a_cell_of_text_beside_a_picture_belongs_to_the_text_around_it(words: str, sure: float, there: bool) -> None:
+def test_text_cell_beside_a_picture_is_kept(words: str, sure: float, there: bool) -> None:
     picture = "<img src=/route.png width=600 height=400 alt='The route'>"
     found = markdown(f"{FIRST}<table data-p='{sure}'><tr><td>{picture}<td>{words}</table>{LAST}")
     assert ("Calls at Skerry" in found) is there
@@ -318,7 +314,7 @@ def test_entries_of_a_list_keep_the_links_that_are_their_titles(
     assert (f"[{titles[-1]}](" in found) is there
 
 
-def test_entries_with_numbered_classes_dates_and_kept_titles_keep_them_all() -> None:
+def test_entries_of_one_kind_with_kept_titles_are_kept() -> None:
     said = "is what the master of the harbour wrote about in his book of that year."
     entries = "".join(
         f"<li class='post p{number}'><a data-p={0.9 if number else 0.35} href=/{number}>A crossing of boat {number}</a>"
@@ -383,7 +379,7 @@ def test_the_title_of_a_card_above_kept_text_is_not_the_texts(box: str, there: b
 )
 @pytest.mark.parametrize(("sure", "enough"), [(0.4, True), (0.3, False)])
 @pytest.mark.parametrize("element", ["<div>{}</div>", "{}"])
-def test_a_line_between_a_heading_and_its_text_does_not_part_them(
+def test_line_between_heading_and_text_separates_nothing(
     between: str, there: bool, sure: float, enough: bool, element: str
 ) -> None:
     found = markdown(FIRST + element.replace("{}", f"<h2 data-p={sure}>The old pier</h2>{between}{LAST}"))
@@ -396,7 +392,7 @@ def test_links_and_headings_of_other_elements_are_not_the_texts() -> None:
     assert "pier" not in markdown(f"{FIRST}<div><h2 data-p=0.4>The old pier</h2></div>{credit}")
 
 
-def test_a_line_that_its_class_calls_a_heading_stays_above_kept_text() -> None:
+def test_heading_by_class_stays_above_kept_text() -> None:
     found = markdown(f'{FIRST}<span class="cross-head">The way back</span>{LAST}<span class="aside-note">Advert</span>')
     assert "## The way back\n\nTickets" in found
     assert "Advert" not in found

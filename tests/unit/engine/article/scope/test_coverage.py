@@ -56,14 +56,14 @@ def test_paragraphs_between_empty_lines_are_left_out_one_by_one() -> None:
     assert (found.sentences, found.left_out) == (5, pytest.approx(2 / 5))
 
 
-def test_probabilities_tell_how_likely_a_part_is() -> None:
+def test_probabilities_rank_missing_parts() -> None:
     document = read(PAGE)
     found = coverage(document, replace(keeping(document, "main#story"), confidence=0.8))
     assert found.confidence == 0.8
     assert [part.likely for part in found.largest] == [pytest.approx(0.2)] * 2
 
 
-def test_the_part_that_is_missed_most_comes_first_where_the_method_knows_how_likely_parts_are() -> None:
+def test_likeliest_missing_part_comes_first() -> None:
     document = read(PAGE)
     selection = keeping(document, "main#story")
     footer = coverage(document, selection).largest[1]
@@ -73,14 +73,14 @@ def test_the_part_that_is_missed_most_comes_first_where_the_method_knows_how_lik
     assert "; the largest that may belong here (18 %) begins “All rights belong" in found.summary
 
 
-def test_a_page_that_has_hardly_a_sentence_misses_nothing_worth_telling() -> None:
+def test_page_without_sentences_misses_nothing() -> None:
     document = read(f"<main id=cards><a href=/one>A mug</a></main><footer><p>{SENTENCE}{SENTENCE}</footer>")
     found = coverage(document, replace(keeping(document, "main#cards"), confidence=0.5))
     assert (found.sentences, found.left_out) == (2, 1)
     assert not found.is_notable
 
 
-def test_paragraphs_that_follow_each_other_are_one_part_and_others_are_not() -> None:
+def test_only_adjacent_paragraphs_are_one_part() -> None:
     page = (
         f"<main><p>{SENTENCE}</p><p>{SENTENCE}<h2>On</h2><p>{SENTENCE}</p><p id=kept>{SENTENCE}</p><p>{SENTENCE}</main>"
     )
@@ -113,7 +113,7 @@ def test_what_a_reader_leaves_out_is_not_reported_as_missing(name: str) -> None:
     assert found.left_out > 0.5  # the share itself is that of the page
 
 
-def test_a_reader_is_told_where_much_is_left_out_or_the_method_is_unsure() -> None:
+def test_large_omissions_and_doubts_are_notable() -> None:
     document = read(PAGE)
     selection = keeping(document, "main#story")
     reported = [
@@ -142,7 +142,7 @@ def test_pages_without_sentences_miss_none(page: str) -> None:
     assert coverage(document, replace(selection, keep=~selection.keep)).sentences == 0
 
 
-def test_a_page_of_which_nothing_is_kept_is_left_out_whole() -> None:
+def test_page_with_nothing_kept_is_left_out_whole() -> None:
     document = read(PAGE)
     found = coverage(document, keeping(document))
     assert found.left_out == 1
@@ -155,14 +155,14 @@ def test_deep_pages_are_measured() -> None:
     assert document.describe(part.nodes[0]) == "p"
 
 
-def test_the_article_has_its_coverage_here_and_in_another_process() -> None:
+def test_coverage_survives_pickling() -> None:
     document = read(PAGE)
     article = article_of(document, method_named("plain"), keeping(document, "main#story"), {})
     assert article.coverage.sentences == 11
     assert pickle.loads(pickle.dumps(extract(PAGE, method="descent"))).coverage.sentences == 11  # noqa: S301
 
 
-def test_notes_that_stand_elsewhere_on_the_page_are_not_left_out() -> None:
+def test_notes_elsewhere_on_the_page_are_not_left_out() -> None:
     note = "<section><ol><li id=n1>Counted by hand, in the rain. <a href=#r1>back</a></ol></section>"
     page = f"<body><main id=story><p>{SENTENCE}<a id=r1 href=#n1><sup>1</sup></a> {SENTENCE * 3}</p></main>{note}"
     document = read(page)

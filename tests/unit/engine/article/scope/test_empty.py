@@ -20,7 +20,7 @@ LINKS = "".join(f"<li><a href=/{n}>Stories of the harbour number {n}</a> <i>{n} 
         ("<body><p>" + "one two three " * 60 + "</p></body>", "No part of the page's 180 words"),
     ],
 )
-def test_each_kind_of_page_is_told_apart(html: str, said: str) -> None:
+def test_kinds_of_empty_pages_are_distinguished(html: str, said: str) -> None:
     assert said in why_empty(read(html), "")
 
 
@@ -30,7 +30,7 @@ def test_the_second_choice_is_named() -> None:
     assert "favor=recall" in reported
 
 
-def test_an_empty_article_says_why_and_another_does_not() -> None:
+def test_only_an_empty_article_has_a_reason() -> None:
     assert "written by scripts" in extract("<body><div id=app></div></body>").coverage.why_empty
     assert extract("<body><p>The keeper counted twelve ships before noon.</p></body>").coverage.why_empty == ""
 
@@ -52,7 +52,7 @@ NOTICES = [
 
 
 @pytest.mark.parametrize("notice", NOTICES)
-def test_a_notice_to_allow_scripts_is_told_and_not_given_as_the_article(notice: str) -> None:
+def test_script_notice_is_reported_and_not_the_article(notice: str) -> None:
     page = f"<title>Harbour</title><body><h1>Harbour</h1><p>{notice}</p><footer>© Harbour 2026</footer></body>"
     article = extract(page)
     assert article.text == ""

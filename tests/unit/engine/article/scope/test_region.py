@@ -55,11 +55,11 @@ def test_a_part_of_a_table_is_the_table() -> None:
     assert "head" in rooted(html, "tbody")
 
 
-def test_the_whole_body_stays_alone() -> None:
+def test_whole_body_stays_alone() -> None:
     assert rooted("<body><p>one</p><p>two</p></body>", "body") == ["one", "two"]
 
 
-def test_what_belongs_to_kept_text_comes_along() -> None:
+def test_parts_of_kept_text_are_added() -> None:
     html = (
         "<h2>head</h2><p>one of the kept paragraphs, the first</p><pre>code</pre><table><tr><td>1</td><td>2</td></tr></table><p>few</p><p>two</p>"
         "<pre><i>some</i> more</pre><ul><li>kept item</li><li>b</li></ul><h2>last</h2><div>foot</div>"
@@ -74,12 +74,12 @@ def test_menus_between_kept_text_do_not() -> None:
     assert kept(html, "one", "two") == ["one", "two"]
 
 
-def test_the_rest_of_mostly_kept_text_comes_along() -> None:
+def test_rest_of_mostly_kept_text_is_added() -> None:
     html = "<div><p>one of the kept</p><p>two of the kept</p><p>end</p></div><div><p>far</p></div>"
     assert kept(html, "one of the kept", "two of the kept") == ["one of the kept", "two of the kept", "end"]
 
 
-def test_nothing_kept_shows_nothing() -> None:
+def test_empty_selection_shows_nothing() -> None:
     assert kept("<p>one</p>") == []
 
 
@@ -97,7 +97,7 @@ def test_what_is_whole_is_joined_in_its_turn() -> None:
     assert rooted(html.format(LONG), "p") == ["head", "chosen", LONG.strip()]
 
 
-def test_boxes_with_listings_stand_between_paragraphs() -> None:
+def test_boxes_with_listings_stay_between_paragraphs() -> None:
     html = "<div><p>chosen</p><div><code class='block'>x</code></div><div>y</div><p>z</p></div>"
     assert rooted(html, "p") == ["chosen", "x", "z"]
 
@@ -108,7 +108,7 @@ JUDGED = """<main><h2>Stoves</h2><div class="cta"><p>The small stove burns dry w
 <p style="display:none">The large one burns coal as well.</p></main>"""
 
 
-def test_a_method_that_judges_every_text_is_believed_about_lists_and_names() -> None:
+def test_judging_method_decides_on_lists_and_names() -> None:
     kept = ("The small stove burns dry wood alone.", "Weight", "Height", "60 cm", "The large one burns coal as well.")
     document = read(JUDGED)
     keep = np.array([text in kept for text in document.runs.text], np.bool_)
@@ -140,7 +140,5 @@ def test_posts_of_a_thread_may_quote_each_other() -> None:
         ("<h3><a href=/2>A lower gate</a></h3><img src=a.jpg><h3>The upper gate</h3>", ["The upper gate"]),
     ],
 )
-def test_of_headings_above_one_another_those_come_along_that_the_text_stands_below(
-    above: str, shows: list[str]
-) -> None:
+def test_only_headings_directly_above_kept_text_are_added(above: str, shows: list[str]) -> None:
     assert kept(f"<div><p>Menu</p>{above}<p>{LONG.strip()}</p></div>", LONG.strip()) == [*shows, LONG.strip()]

@@ -51,7 +51,7 @@ def test_a_removal_is_undone_and_done_again():
     assert made(document) == bare
 
 
-def test_a_part_beside_the_chosen_node_is_added_where_it_stands():
+def test_part_beside_the_chosen_node_is_added_in_place():
     document = read(PAGE)
     article = made(document, node_of(document, "aside"))
     assert article.text.endswith("The ferry\n\nIt runs at nine and at noon.\n")
@@ -82,7 +82,7 @@ def test_every_kind_of_removal_can_be_undone():
         assert back.text != plain.text, removal
 
 
-def test_a_page_of_which_nothing_is_kept_shows_what_is_put_back():
+def test_restored_parts_of_an_empty_selection_are_shown():
     document = read("<body><ul><li><a href=/>Home</a><li>Tides at noon</ul></body>")
     method = METHODS["boilerpipe"]
     selection, _ = method.select(document)
@@ -91,7 +91,7 @@ def test_a_page_of_which_nothing_is_kept_shows_what_is_put_back():
     assert "Tides at noon" in article.text
 
 
-def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_and_undone():
+def test_parts_left_out_by_score_are_named_and_restorable():
     sentence = "<p>Rye is ground on Mondays, wheat on all the other days of the week.</p>"
     boxes = (
         '<div class="share-buttons"><a href=/s>Share this</a></div>'
@@ -117,7 +117,7 @@ def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_an
 TOPIC = Path(__file__).parents[4] / "pages" / "threads--an-engine-that-will-not-start" / "source.html"
 
 
-def test_a_thread_reads_the_same_without_what_a_reader_leaves_out() -> None:
+def test_thread_is_the_same_without_left_out_parts() -> None:
     document, selection, _ = explain(TOPIC, url="https://forum.canalfolk.example/t/1")
     whole = compose(document, selection, {}, RENDERERS)
     last = whole.blocks[-1]

@@ -61,7 +61,7 @@ def test_the_standfirst_is_kept(head: str, above: str) -> None:
     ],
     ids=["of the site", "not beside the title", "a few words", "of the author"],
 )
-def test_another_line_is_no_standfirst(above: str) -> None:
+def test_other_line_is_no_standfirst(above: str) -> None:
     assert not found("", above)
 
 
@@ -93,7 +93,7 @@ def test_the_picture_below_the_standfirst_opens_the_article() -> None:
         "a link to the site",
     ],
 )
-def test_a_picture_alone_between_title_and_text_opens_the_article(picture: str, there: bool) -> None:
+def test_picture_between_title_and_text_opens_the_article(picture: str, there: bool) -> None:
     html = page("", f"<h1>{TITLE}</h1>{LINE}<div class=x4>{picture}</div><p>Listen to this</p>")
     written = extract(html, url="https://valley.example/a/b", method="auto").render("markdown", title=False)
     assert ("x7.jpg" in written) is there

@@ -26,11 +26,11 @@ def around(attributes: str) -> set[str]:
         ('role=""', set()),
     ],
 )
-def test_an_element_stands_for_the_tag_of_its_role(attributes: str, tags: set[str]) -> None:
+def test_role_replaces_the_tag(attributes: str, tags: set[str]) -> None:
     assert around(attributes) == tags
 
 
-def test_what_stands_below_an_element_with_a_role_stands_in_it() -> None:
+def test_children_of_a_role_are_inside_it() -> None:
     v = measure(read("<body><div role=main><section><p>Kept.</p></section></div><p>Not in it.</p></body>"))
     assert [bool(v.tag_bits[node] & BIT["main"]) for node in v.container] == [True, False]
 
@@ -43,7 +43,7 @@ def test_what_stands_below_an_element_with_a_role_stands_in_it() -> None:
         ('data-testid="price-box" title="Not read"', "price box"),
     ],
 )
-def test_what_an_element_says_of_itself_is_part_of_its_name(attributes: str, words: str) -> None:
+def test_attributes_are_part_of_the_name(attributes: str, words: str) -> None:
     v = measure(read(f"<body><div {attributes}>Some text.</div></body>"))
     assert v.tokens.marked_at(int(v.container[0])) == words.split()
 
@@ -53,7 +53,7 @@ def test_a_label_is_read_so_far() -> None:
     assert max(map(len, v.marked.names)) < 70
 
 
-def test_elements_of_like_class_are_built_alike_whatever_they_are_called() -> None:
+def test_similar_classes_count_as_built_alike() -> None:
     v = measure(read("<div><p class=a aria-label=one>One.</p><p class=a role=note>Two.</p><p class=b>Three.</p></div>"))
     one, two, three = v.shape.alike[0]
     assert one == two != three

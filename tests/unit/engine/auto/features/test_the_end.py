@@ -10,7 +10,7 @@ PAGE = f"""<title>The lamp of the harbour</title><div class=menu><p>Home of lamp
 <div class="ReadMore"><h2>More</h2><p>Another lamp</p></div><div id=respond><form><p>Say it</p></form></div>"""
 
 
-def test_parts_are_counted_by_tags_and_names_from_the_first_paragraph_on() -> None:
+def test_parts_are_counted_from_the_first_paragraph() -> None:
     v = measure(read(PAGE))
     found = THE_END.columns(v)
     passed = {what: found[f"end: {what} passed"] for what in PASSED}
@@ -22,5 +22,5 @@ def test_parts_are_counted_by_tags_and_names_from_the_first_paragraph_on() -> No
     assert found["end: before the first paragraph"][: v.texts.index("Home of lamps") + 1].all()
 
 
-def test_a_page_without_running_text_has_no_first_paragraph_but_all_features() -> None:
+def test_page_without_running_text_has_all_features() -> None:
     assert THE_END.columns(measure(read("<p>short</p>")))["end: words before"].tolist() == [0]

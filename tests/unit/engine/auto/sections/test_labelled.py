@@ -67,11 +67,11 @@ def test_other_lists_are_not(html: str) -> None:
     assert told(html) == []
 
 
-def test_before_the_article_has_begun_there_are_none() -> None:
+def test_nothing_precedes_the_article() -> None:
     assert told(f"<b>Related articles</b>{LINKS}", log_odds=0.0) == []
 
 
-def test_a_list_that_is_built_like_the_text_above_it_is_a_part_of_an_index() -> None:
+def test_list_built_like_the_text_is_part_of_an_index() -> None:
     posts = "".join(f"<article><h3><a href=/{n}>The gate, part {n}</a></h3>{TEXT}</article>" for n in range(2))
     assert told(f"<h2>Featured</h2>{posts}<h2>Recent posts</h2>{posts}") == []
 

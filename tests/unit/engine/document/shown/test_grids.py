@@ -12,15 +12,15 @@ def tags(cells: str) -> list[str]:
     return [element.tag for element in page.root.iter("table", "tr", "th", "td")]
 
 
-def test_a_summary_of_javadoc_has_rows_of_as_many_cells_as_headers() -> None:
+def test_javadoc_summary_has_a_cell_per_heading() -> None:
     assert tags(HEADERS + ROW + ROW) == ["table", "tr", "th", "th", "tr", "td", "td", "tr", "td", "td"]
 
 
-def test_a_grid_whose_cells_do_not_fill_its_rows_stays_what_it_is() -> None:
+def test_ragged_grid_stays_unchanged() -> None:
     assert tags(HEADERS + ROW + '<div class="col-first">open()</div>') == tags(ROW) == []
 
 
-def test_an_infobox_of_fandom_has_a_row_for_each_value_and_for_all_else() -> None:
+def test_fandom_infobox_has_rows() -> None:
     value = (
         '<div class="pi-item pi-data"><h3 class="pi-data-label">Founded</h3><div class="pi-data-value">1871</div></div>'
     )
@@ -33,7 +33,7 @@ def test_an_infobox_of_fandom_has_a_row_for_each_value_and_for_all_else() -> Non
     assert "aside" in [one.tag for one in document(f"<body class=mediawiki><aside>{box}</aside></body>").root.iter()]
 
 
-def test_items_of_notion_that_follow_one_another_are_a_list_and_code_is_a_listing() -> None:
+def test_notion_items_become_lists_and_listings() -> None:
     item = '<div class="notion-selectable notion-bulleted_list-block"><div>{}</div></div>'
     code = (
         '<div class="notion-code-block"><div role="button">Copy</div><div data-content-editable-leaf>a = 1</div></div>'

@@ -31,7 +31,7 @@ SEGMENT = '<p>One.<template id="P:1a"></template> Three.</p><div hidden id="S:1a
     ],
     ids=["late", "never", "early", "no end", "no comments", "segment", "in itself", "in each other"],
 )
-def test_what_comes_late_stands_in_its_gap(html: str, texts: list[str]) -> None:
+def test_late_part_fills_its_gap(html: str, texts: list[str]) -> None:
     assert document(html).runs.text == texts
 
 

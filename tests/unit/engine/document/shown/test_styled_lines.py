@@ -31,7 +31,7 @@ def test_the_ends_of_lines_that_a_style_keeps_are_line_breaks(html: str, breaks:
     assert written(html, "http") == []
 
 
-def test_paragraphs_that_carrd_writes_inside_of_a_paragraph_are_blocks() -> None:
+def test_carrd_paragraphs_are_blocks() -> None:
     stanza = '<span class="p">One bell,<br> wrapped in a sock.</span>'
     assert written(f"<p>{stanza}{stanza}</p>") == ["div", "br", "div", "br"]
     assert written('<pre><span class="p">(</span>a<span class="p">)</span></pre>') == []  # Pygments

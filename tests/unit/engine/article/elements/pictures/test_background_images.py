@@ -23,7 +23,7 @@ def images(article) -> list[tuple[str, str]]:
         "<div role=img aria-label=Quay data-bg=/q.jpg style='background-image:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)'></div>",
     ],
 )
-def test_an_element_that_is_called_an_image_is_the_picture_behind_it(made, html: str) -> None:
+def test_element_named_image_has_its_background_picture(made, html: str) -> None:
     assert images(made(f"<p>Before.</p>{html}<p>After.</p>")) == [("https://example.org/q.jpg", "Quay")]
 
 
@@ -48,5 +48,5 @@ def test_what_a_figure_shows_is_its_picture(made) -> None:
         "<div role=img style='background-image:url(javascript:alert(1))'></div>",
     ],
 )
-def test_a_background_that_is_none_of_these_is_no_picture(made, html: str) -> None:
+def test_other_backgrounds_are_no_pictures(made, html: str) -> None:
     assert "q.jpg" not in str(images(made(f"<p>Before.</p>{html}<p>After.</p>")))

@@ -88,7 +88,7 @@ def test_a_caption_and_its_credit_do_not_grow_together(made, caption: str, shown
         ("<p>A verse.</p>", "© River Archive", True),
     ],
 )
-def test_a_caption_or_credit_goes_with_its_picture(made, inside: str, caption: str, stays: bool) -> None:
+def test_caption_and_credit_go_with_their_picture(made, inside: str, caption: str, stays: bool) -> None:
     said = caption.removeprefix("<span class=a>").partition("<")[0].strip()
     assert (said in made(figure(inside, caption)).render("markdown")) is stays
 
@@ -102,7 +102,7 @@ def test_a_caption_or_credit_goes_with_its_picture(made, inside: str, caption: s
     ],
     ids=["a grey file", "names that say nothing", "a blank"],
 )
-def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: str) -> None:
+def test_lazy_picture_and_its_noscript_are_one(made, html: str) -> None:
     assert len(images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))) == 1
 
 
@@ -123,7 +123,7 @@ def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: 
         "https://no-cache.hubspot.com/cta/default/5150/0f1e.png",
     ],
 )
-def test_the_picture_of_an_advertisement_or_a_counter_for_readers_without_scripts_is_none(made, address: str) -> None:
+def test_pictures_of_adverts_and_counters_in_noscript_are_none(made, address: str) -> None:
     html = f'<script src="/x.js"></script><noscript><a href="/click"><img src="{address}" alt=""></a></noscript>'
     assert not images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))
 
@@ -131,7 +131,7 @@ def test_the_picture_of_an_advertisement_or_a_counter_for_readers_without_script
 @pytest.mark.parametrize(
     ("beside", "shown"), [("data-xyz-src=/wheel.jpg", "https://example.org/wheel.jpg"), ("", None)]
 )
-def test_a_large_inline_preview_gives_way_to_the_address_beside_it(made, beside: str, shown: str | None) -> None:
+def test_inline_preview_is_replaced_by_the_address_beside(made, beside: str, shown: str | None) -> None:
     preview = f"data:image/png;base64,{'iVBORw0KGgo' * 300}"
     found = images(made(f'<p>{PROSE}</p><img src="{preview}" {beside}><p>text</p>'))
     assert [one.src for one in found] == [shown or preview]
@@ -145,7 +145,7 @@ def test_the_blurred_preview_of_a_program_gives_way_to_the_file(made) -> None:
     assert [one.src for one in found] == [address, f"{address}/v1/fill/w_980,h_640,al_c,q_80/cd34~mv2.jpg"]
 
 
-def test_a_preview_that_its_address_calls_blurred_gives_way_to_the_picture(made) -> None:
+def test_preview_named_blurred_is_replaced(made) -> None:
     picture = "<img src=/a.jpg?type=w80_blur data-lazy-src=/a.jpg?type=w773>"
     found = images(made(f"<p>{PROSE}</p><div>{picture}</div><p>text</p>"))
     assert [one.src for one in found] == ["https://example.org/a.jpg?type=w773"]
@@ -160,13 +160,13 @@ def test_a_description_with_markup_is_read_as_text(made) -> None:
 
 
 @pytest.mark.parametrize("lazy", [f'<img src="{BLANK}" srcset="">', '<img src="/js/lazy_placeholder.gif">', "<img>"])
-def test_a_picture_that_only_scripts_load_is_the_file_that_its_link_leads_to(made, lazy: str) -> None:
+def test_script_loaded_picture_is_its_link_target(made, lazy: str) -> None:
     found = images(made(f'<p>{PROSE}</p><div><a href="/l.jpg?v=2"><span>{lazy}</span></a></div><p>text</p>'))
     assert [one.src for one in found] == ["https://example.org/l.jpg?v=2"]
     assert not images(made(f'<p>{PROSE}</p><div><a href="/lamp.html">{lazy}</a></div><p>text</p>'))
 
 
-def test_a_picture_that_is_there_is_not_that_of_its_link(made) -> None:
+def test_present_picture_is_not_that_of_its_link(made) -> None:
     found = images(made(f'<p>{PROSE}</p><div><a href="/l.jpg"><img src="/m.jpg"></a></div><p>text</p>'))
     assert [one.src for one in found] == ["https://example.org/m.jpg"]
 

@@ -79,7 +79,7 @@ def test_a_picture_in_a_button_is_kept_with_its_caption(html: str) -> None:
     assert "full" not in made.text
 
 
-def test_the_size_of_a_file_does_not_take_the_picture_of_a_post_away() -> None:
+def test_file_size_does_not_remove_the_picture() -> None:
     picture = ALONE["Discourse"].replace("Zoom", "mill").replace("Open", "1920×1080 210 KB")
     post = """<div class="topic-post"><div class="topic-avatar"><img class="avatar" src="/u/{0}.png" width="48" height="48"></div>
     <div class="names"><a href="/u/{0}">{0}</a></div><a class="post-date" href="/t/1/{0}">Jan {1}</a><div class="cooked">{2}</div></div>"""
@@ -113,7 +113,7 @@ def test_a_picture_in_a_button_below_the_title_opens_the_article() -> None:
     assert pictures(extract(Page(html.encode(), "https://example.org/a", "text/html"))) == [MILL]
 
 
-def test_what_follows_a_button_that_is_not_closed_stays_where_it_is() -> None:
+def test_text_after_an_unclosed_button_stays() -> None:
     rest = f'<p>{PROSE[0]}</p><img src="/mill.jpg" width="900" height="600"><p>{PROSE[1]}</p><p>{PROSE[2]}</p>'
     made = extract(Page(f"<article><button>{rest}</article>".encode(), "https://example.org/a", "text/html"))
     assert made.render("markdown").index("the first year") < made.render("markdown").index("mill.jpg")

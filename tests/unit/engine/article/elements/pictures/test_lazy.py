@@ -29,7 +29,7 @@ def test_a_picture_is_found(case: dict[str, str]) -> None:
     assert address_of(case["html"]) == case["address"]
 
 
-def test_a_picture_that_is_there_and_hidden_is_left_out() -> None:
+def test_hidden_picture_is_left_out() -> None:
     assert address_of('<img src="/count.jpg" style="display:none">') == ""
 
 
@@ -40,7 +40,7 @@ def test_a_placeholder_is_passed_over(src: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("src", TABLE["photographs"])
-def test_a_photograph_with_such_a_word_in_its_name_is_none(src: str) -> None:
+def test_photograph_with_a_placeholder_word_is_none(src: str) -> None:
     assert address_of(f'<img src="{src}" data-original="/mill.jpg">') == f"https://example.org{src}"
 
 
@@ -57,7 +57,7 @@ def test_a_background_is_found(name: str) -> None:
         """<figure><a href="/mill.jpg"></a>{}</figure>""",
     ],
 )
-def test_a_figure_without_a_picture_has_the_one_that_its_attributes_name(figure: str) -> None:
+def test_figure_without_picture_uses_its_attributes(figure: str) -> None:
     assert address_of(figure.replace("{}", "<figcaption>The mill in May.</figcaption>")) == MILL
     assert address_of(figure.replace("{}", "")) == ""
 

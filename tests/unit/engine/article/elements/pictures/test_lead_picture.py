@@ -28,7 +28,7 @@ def test_the_pages_own_picture_above_the_title_is_shown(above: str, title: str) 
     assert shown(above, title) == 1
 
 
-def test_another_picture_above_the_title_is_not() -> None:
+def test_other_picture_above_the_title_is_not() -> None:
     assert not shown(PICTURE, own="/2026/bridge.jpg")
 
 
@@ -37,7 +37,7 @@ def test_another_picture_above_the_title_is_not() -> None:
     [f"<a href=/c/d>{PICTURE}</a>", f"<nav>{PICTURE}</nav>", f"<article>{PICTURE}</article>", PICTURE + MENU],
     ids=["leads away", "in a menu", "of another article", "far above"],
 )
-def test_what_does_not_stand_with_the_title_is_not(above: str) -> None:
+def test_picture_apart_from_the_title_is_not(above: str) -> None:
     assert not shown(above)
 
 
@@ -45,7 +45,7 @@ def test_a_picture_of_the_text_is_shown_once() -> None:
     assert shown(PICTURE, below=f"<figure>{PICTURE}</figure>{TEXT}") == 1
 
 
-def test_a_picture_below_the_title_that_the_text_begins_with_is_shown_once() -> None:
+def test_picture_below_the_title_is_shown_once() -> None:
     head = f"<title>{TITLE}</title><meta property=og:image content='https://valley.example/2026/gate.jpg'>"
     again = "<figure><img src=/2026/gate.jpg alt=''><figcaption>The upper gate.</figcaption></figure>"
     for between, times in ((TEXT, 1), (TEXT * 4, 2)):
@@ -58,7 +58,7 @@ def test_a_picture_below_the_title_that_the_text_begins_with_is_shown_once() -> 
 @pytest.mark.parametrize(
     ("caption", "there"), [("The gate in the flood of 1911, seen from below", True), ("Jo Lock", False)]
 )
-def test_its_caption_comes_along_unless_it_may_be_a_name(caption: str, there: bool) -> None:
+def test_its_caption_is_added_unless_it_may_be_a_name(caption: str, there: bool) -> None:
     picture = f"<div class=media><img src=/gate.jpg alt='{TITLE}'><p class=image-caption>{caption}</p></div>"
     head = f"<h1 data-p='0.9'>{TITLE}</h1><div>{picture}<p>{'Rivers and canals of the valley ' * 14}</p></div>"
     text = markdown(f"{head}<div data-p='0.9'>{TEXT * 2}</div>")
@@ -82,11 +82,11 @@ LOGO = (
     ids=["with a long caption", "that a click enlarges", "in a link that a click enlarges"],
 )
 @pytest.mark.parametrize("text", ["", LOGO], ids=["nothing else", "a logo in the first paragraph"])
-def test_it_is_shown_whatever_its_theme_calls_it_and_the_text_begins_with(above: str, text: str) -> None:
+def test_lead_picture_is_shown_whatever_its_class(above: str, text: str) -> None:
     assert shown(above, below="", title=f"<h1>{TITLE}</h1>{text}") == 1
 
 
-def test_a_picture_in_a_link_with_a_button_is_shown_with_its_caption() -> None:
+def test_linked_picture_with_a_button_keeps_its_caption() -> None:
     button = "<a href=/2026/gate.jpg><img src=/2026/gate-1024x512.jpg alt=''><i>click to enlarge</i></a>"
     caption = '<figcaption data-p="0.6">The gate in the flood of 1911</figcaption>'
     text = '<p data-p="0.9">The lock keeper raised the gate before dawn and waited for the barges.</p>'

@@ -73,7 +73,7 @@ def test_other_parts_are_no_posts(post: str) -> None:
     assert shown(post, "0{0}.05.2021") is None
 
 
-def test_posts_nested_without_end_are_none() -> None:
+def test_endlessly_nested_posts_are_none() -> None:
     post = "<div class=p>" + HEAD + "<div class=t>{2}</div>"
     posts = "".join(post.format(at, "Ada", LONG, "3 May 2021") for at in range(200))
     document = read(f"<body>{posts}</body>")

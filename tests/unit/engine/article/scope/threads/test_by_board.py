@@ -29,7 +29,7 @@ def test_short_posts_are_whole() -> None:
     assert shown(html) == said
 
 
-def test_the_name_may_stand_beside_the_post_alone() -> None:
+def test_name_may_be_only_beside_the_post() -> None:
     assert shown(POST.format(name="ada", line="3 May 2021, 18:01", text=LONG)) == ["ada", "3 May 2021, 18:01", LONG]
 
 
@@ -38,7 +38,7 @@ def test_a_page_without_writers_is_no_board() -> None:
     assert shown(f"<div>{LONG}</div>") is None
 
 
-def test_a_box_of_text_without_a_writer_belongs_to_the_post_above() -> None:
+def test_box_without_author_belongs_to_the_post_above() -> None:
     post = """<article class="message--post"><h4 class="message-name">{0}</h4><time class="u-dt">{1} May</time>
     <div class="message-body">{2}</div><div class="message-attachments">stove.pdf</div></article>"""
     assert shown(post.format("ada", 1, LONG) + post.format("ida", 2, "Yes.")) == [
@@ -58,7 +58,7 @@ def test_who_answered_and_not_who_edited_signs_an_answer(owner: str, asked: str)
     assert "eve" not in texts
 
 
-def test_the_longest_text_may_be_a_title_and_an_attribute_may_name_a_box() -> None:
+def test_longest_text_may_be_a_title_and_attributes_name_boxes() -> None:
     title = f"<h1>{LONG} It is kept, too.</h1>"
     post = f"""<ul><li itemprop="comment"><a data-username="ada">ada</a><div component="post/content">{LONG}</div>
     </li><li itemprop="comment"><a data-username="ida">ida</a><div component="post/content">Yes.</div></li></ul>"""
@@ -70,7 +70,7 @@ def test_the_longest_text_may_be_a_title_and_an_attribute_may_name_a_box() -> No
 
 
 @pytest.mark.parametrize(("times", "there"), [(1, True), (5, False)])
-def test_a_long_quote_of_what_stands_above_is_not_shown_again(times: int, there: bool) -> None:
+def test_long_quote_of_the_text_above_is_not_repeated(times: int, there: bool) -> None:
     post = """<article class="message--post"><h4 class="message-name">{}</h4><div class="message-body">{}</div></article>"""
     said = "<br>".join(f"{LONG}{' Indeed.' * at}" for at in range(times))
     texts = shown(
@@ -91,7 +91,7 @@ def test_an_article_is_not_the_opening_of_the_comments_below_it(sentences: int, 
     assert (posts_of_board(document, keep) is None) is there
 
 
-def test_posts_are_found_below_a_summary_where_the_page_says_that_it_is_a_thread() -> None:
+def test_posts_are_found_below_a_summary_of_a_thread() -> None:
     post = """<article class="message--post"><h4 class="message-name">{0}</h4><time class="u-dt">{1} May</time>
     <div class="message-body">{2}</div></article>"""
     posts = post.format("ada", 1, "Why does it smoke?") + post.format("ida", 2, "It always did, " * 8)
@@ -109,7 +109,7 @@ def test_posts_are_found_below_a_summary_where_the_page_says_that_it_is_a_thread
     ]
 
 
-def test_of_two_boards_that_call_a_box_alike_the_one_that_names_writers_counts() -> None:
+def test_board_that_names_authors_wins() -> None:
     post = """<tr class="postrow"><td><a id="postauthor{0}" class="author">{1}</a></td>
     <td><span id="postdate{0}">3 May</span><p id="postcontent{0}" class="postcontent">{2}</p></td></tr>"""
     html = f"<table>{post.format(0, 'ada', LONG)}{post.format(1, 'ida', 'Yes.')}</table>"
@@ -129,5 +129,5 @@ def test_a_row_with_an_unknown_key_is_refused_by_name(tmp_path) -> None:
         boards_in(file)
 
 
-def test_every_row_names_a_text_and_who_says_it() -> None:
+def test_every_row_names_a_text_and_its_author() -> None:
     assert [board.name for board in all_boards() if not board.text or not (board.writer or board.panel)] == []
