@@ -8,10 +8,6 @@ _POP, _POP_ISOLATE = "\u202c", "\u2069"
 _ENDS = {**dict.fromkeys("\u202a\u202b\u202d\u202e", _POP), **dict.fromkeys("\u2066\u2067\u2068", _POP_ISOLATE)}
 
 
-def has_bidi(text: str) -> bool:
-    return not text.isascii() and CONTROLS.search(text) is not None
-
-
 def without_bidi(text: str) -> str:
     """A text in the order of its letters."""
     return text if text.isascii() else CONTROLS.sub("", text)
