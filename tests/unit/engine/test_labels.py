@@ -105,6 +105,8 @@ def test_every_label_has_a_phrase() -> None:
         ("Continua a leggere", "related"),
         ("Lees verder:", "related"),
         ("Okumaya devam et", "related"),
+        ("この記事を読んだ人はこちらも読んでいます", "related"),
+        ("上文未完，请往下阅读", "continues"),
     ],
 )
 def test_a_whole_line_is_a_label(line: str, label: str) -> None:

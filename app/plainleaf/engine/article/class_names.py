@@ -63,8 +63,7 @@ def icon_of(element: etree._Element) -> str:
 
 
 def is_code_box(element: etree._Element) -> bool:
-    """True if an element is a code listing without ``pre`` or ``code``; places for advertisements have such names with
-    a number."""
+    """True if an element is a listing without ``pre`` or ``code``; places for advertisements have names alike."""
     names = element.get("class") or ""
     if not is_named(names, "code_box") or is_named(names, "ad_place"):
         return False

@@ -31,8 +31,7 @@ NAME = 5
 
 
 def is_named_a_board(document: Document) -> bool:
-    """True if the name of the page's site is that of a board, in its metadata or the last part of its title, and it
-    declares no article."""
+    """True if the site's name, in metadata or at the title's end, is a board's, and the page declares no article."""
     names = [content for name, content in document.meta if name == "og:site_name"]
     title = collapsed_text(document.silent["title"][0]) if document.silent["title"] else ""
     if len(parts := _PART.split(title)) > 1 and count(parts[-1]) <= count(title) / 2:

@@ -28,7 +28,7 @@ SHORT = 8
 """Minimum characters of the heading of an article."""
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Attributes in which endless pages store the address for the browser."""
-_BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
+_BYLINES, _ARTICLE, _FIRST = frozenset({"time", "address"}), frozenset({"article"}), frozenset({"h1"})
 _TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 
 
@@ -61,7 +61,29 @@ def further_articles(v: PageMeasures) -> Further:
             inside[v.blocks_in(other)] = True
         if found:
             break
+    for other in () if found else _lower(document, around) + _twins(document, heading):
+        if (
+            v.page.running_words(other) >= WORDS
+            and _signed(v, other)
+            and (title := _title_of(v, other, "h1", "h2")) >= 0
+        ):
+            found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
+            inside[v.blocks_in(other)] = True
     return Further(tuple(found), inside)
+
+
+def _lower(document: Document, around: list[int]) -> list[int]:
+    """The later ``article`` elements like the one ``around`` the headline, whose headings may be one level lower."""
+    firsts = [node for node in around if document.nodes.tag_of(node) == "article"]
+    return [other for one in firsts for other in _later(document, one) if _alike(document, one, other)]
+
+
+def _twins(document: Document, heading: int) -> list[int]:
+    """The largest nodes without the page's headline, if that is of the first level, around later ones of its class."""
+    nodes, name = document.nodes, document.nodes.element[heading].get("class")
+    alike = nodes.having(_FIRST).nonzero()[0].tolist() if name and nodes.tag_of(heading) == "h1" else []
+    later = (one for one in alike if one > heading and nodes.element[one].get("class") == name)
+    return list(dict.fromkeys(next(node for node in document.path(one) if node > heading) for one in later))
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
@@ -96,11 +118,11 @@ def _alike(document: Document, one: int, other: int) -> bool:
     return nodes.tag_of(one) == nodes.tag_of(other) and (classes[0] == classes[1] or bool(classes[0] & classes[1]))
 
 
-def _title_of(v: PageMeasures, node: int, tag: str) -> int:
-    """The first heading in an element, if it has this tag and is not the page's headline again; else -1."""
+def _title_of(v: PageMeasures, node: int, *tags: str) -> int:
+    """The first heading in an element, if it has one of these tags and is not the page's headline again; else -1."""
     nodes, headings = v.document.nodes, v.begun[:, KIND["headings"]]
     heading = int(headings.searchsorted(headings[node], "right")) - 1
-    if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or v.document.text_length[heading] < SHORT:
+    if heading >= nodes.end[node] or nodes.tag_of(heading) not in tags or v.document.text_length[heading] < SHORT:
         return -1
     share = v.headlines.title[v.blocks_in(heading)] / max(1, v.headlines.title_words)
     return heading if float(share.max(initial=0.0)) < TITLED else -1
@@ -127,15 +149,14 @@ def _line_above(v: PageMeasures, node: int) -> int:
 
 def _own(v: PageMeasures, node: int) -> bool:
     """True if an element is a separate article: by its tag or by a byline in it; not for a dialog."""
-    nodes = v.document.nodes
-    if v.tag_bits[node] & BIT["dialog"]:
-        return False
-    inside = slice(node, int(nodes.end[node]))
-    return (
-        _declared(v, node)
-        or bool((v.part_bits[inside] & PART["dateline"]).any())
-        or bool(nodes.having(_BYLINES)[inside].any())
-    )
+    return not v.tag_bits[node] & BIT["dialog"] and (_declared(v, node) or _signed(v, node))
+
+
+def _signed(v: PageMeasures, node: int) -> bool:
+    """True if a byline or a date is in an element."""
+    inside = slice(node, int(v.document.nodes.end[node]))
+    in_names = (v.part_bits[inside] & PART["dateline"]).any()
+    return bool(in_names or v.document.nodes.having(_BYLINES)[inside].any())
 
 
 def _text(document: Document, node: int) -> str:

@@ -26,8 +26,7 @@ _MAIN = frozenset({"article", "main"})
 
 
 def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks in such boxes, shape (blocks,); of dialogs only those that contain ``kept`` text; none on a page
-    without sentences elsewhere."""
+    """The blocks in such boxes, shape (blocks,): of dialogs those with ``kept`` text; none without sentences around."""
     document = v.document
     names = {node: class_and_id(document.nodes.element[node]) for node in document.children(document.body)}
     boxes = [node for node in names if is_named(names[node], "inserted", "control")]

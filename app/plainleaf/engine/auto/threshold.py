@@ -66,8 +66,7 @@ def best_blocks(
 
 
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
-    """The degree to which the page is an article, 0 to 1: by the share of ``running`` text in what is certainly
-    content."""
+    """How much of an article the page is, 0 to 1: by the share of ``running`` text in what is certainly content."""
     return ramp(sure_share(probability, words, running), RUNNING)
 
 

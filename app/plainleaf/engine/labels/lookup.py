@@ -39,8 +39,7 @@ def may_begin(line: str, *labels: Label) -> bool:
 
 
 def beginning(text: str, *labels: Label) -> int:
-    """The characters of the longest phrase of some labels at the beginning of a text, with preceding signs; 0 for
-    none."""
+    """The characters of the longest phrase of some labels at a text's beginning, with signs before it; 0 for none."""
     known = phrases_of(*labels)
     if known.first.isdisjoint(words_in(text[:OPENING])[:1]):  # true of most texts, and decided without the rest
         return 0

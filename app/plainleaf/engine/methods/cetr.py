@@ -64,8 +64,7 @@ def difference(smooth: Floats) -> Floats:
 
 
 def cluster(points: Floats) -> tuple[Bools, Floats]:
-    """k-means with three centres, the first fixed at the origin. Returns which points are not in its cluster, and the
-    centres."""
+    """k-means with three centres, the first at the origin. Returns which points are not in its cluster; the centres."""
     middle, far = points[:, 0].mean(), points[:, 0].max()
     centres = np.array([[0.0, 0.0], [middle, points[:, 1].mean()], [far, points[:, 1].max()]])
     nearest = np.zeros(len(points), np.int64)

@@ -1,5 +1,4 @@
-"""HTML: a standalone page of clean semantic elements. All text and values are escaped, so it is safe by
-construction."""
+"""HTML: a standalone page of clean semantic elements. All text and values are escaped."""
 
 from functools import cached_property
 from html import escape

@@ -392,8 +392,7 @@ def callout(block: tree.Callout) -> list[str]:
 
 
 def note(block: tree.Note) -> list[str]:
-    """Write a note: its mark and its text; other blocks follow below, because readers differ about their
-    indentation."""
+    """Write a note: its mark and text; other blocks follow below, because readers differ about indentation."""
     mark, lines = f"{mark_of(block.identifier)}:", blocks_of(block.content)
     first = next(filter(block_of, block.content), None)
     head, rest = ([f"{mark} {lines[0]}"], lines[1:]) if isinstance(first, tree.Paragraph) else ([mark], lines)

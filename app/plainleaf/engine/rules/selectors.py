@@ -1,5 +1,4 @@
-"""Makes selectors for nodes: one that matches a node on its page, and one for similar nodes on other pages of a
-site."""
+"""Makes selectors for nodes: one that matches a node on its page, and one for those alike on the site's others."""
 
 import re
 

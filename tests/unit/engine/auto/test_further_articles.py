@@ -55,6 +55,18 @@ def test_a_short_article_in_short_paragraphs_is_one() -> None:
     ]
 
 
+def test_the_heading_of_a_later_article_may_be_lower_if_it_has_a_byline() -> None:
+    html = page(story("The lamp of the harbour", LAMP), f"<div>{story('A late ferry', FERRY, tag='h2')}</div>")
+    assert [one.title for one in found(html)[1]] == ["A late ferry"]
+
+
+def test_a_first_level_heading_of_the_same_class_begins_an_article_in_a_box_of_another_name() -> None:
+    first = f"<div class=a1><h1 class=x9>The lamp of the harbour</h1></div><div class=b2><p>{LAMP * 9}</p></div>"
+    byline = "<p>By Bo Lind, <time>4 May 2024</time></p>"
+    later = f"<div class=c3><div class=a1><h1 class=x9>A late ferry</h1>{byline}</div><p>{FERRY * 9}</p></div>"
+    assert [one.title for one in found(page(first, later))[1]] == ["A late ferry"]
+
+
 @pytest.mark.parametrize("wrap", ["div class='item first'", "section"])
 def test_bylines_replace_article_elements(wrap: str) -> None:
     html = page(story("The lamp of the harbour", LAMP, wrap=wrap), story("A late ferry", FERRY, wrap=wrap))
@@ -65,7 +77,10 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
     "html",
     [
         page(story("The lamp of the harbour", LAMP)),
-        page(story("The lamp of the harbour", LAMP), story("The keeper", FERRY, tag="h2")),
+        page(story("The lamp of the harbour", LAMP), f"<article class=story><h2>The keeper</h2>{FERRY * 12}</article>"),
+        page(
+            "<h1 class=top>The lamp of the harbour</h1>", f"<div><h1 class=top>Its keeper</h1><p>{FERRY * 12}</p></div>"
+        ),
         page(story("The lamp of the harbour", LAMP), story("Re: The lamp of the harbour", FERRY)),
         page(story("A late ferry", FERRY), story("Snow on the road", SNOW)),
         page(
@@ -79,7 +94,17 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
         ),
         "",
     ],
-    ids=["alone", "a part of it", "an answer", "a weblog", "a teaser", "a label", "sections", "empty"],
+    ids=[
+        "alone",
+        "a part of it",
+        "a part in its box",
+        "an answer",
+        "a weblog",
+        "a teaser",
+        "a label",
+        "sections",
+        "empty",
+    ],
 )
 def test_what_belongs_to_the_page_is_no_further_article(html: str) -> None:
     assert found(html)[1] == ()

@@ -75,8 +75,7 @@ class Addresses:
 
 
 def place_names(href: str) -> tuple[str, ...]:
-    """The ids that the fragment of an address may refer to: as written, and percent-decoded (HTML Standard, "find a
-    potential indicated element")."""
+    """The ids that a fragment may refer to: as written, and decoded (HTML, "find a potential indicated element")."""
     name = href.partition("#")[2]
     return (name, unquote(name)) if "%" in name else (name,)
 

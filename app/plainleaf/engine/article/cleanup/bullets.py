@@ -1,5 +1,4 @@
-"""Restores lists that are written with bullet characters, as paragraphs or lines of a paragraph, and lists in
-pieces."""
+"""Restores lists in pieces, and those written as paragraphs or lines with bullet characters."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -69,8 +68,7 @@ def _without_bullet(line: Line) -> Line:
 
 
 def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Join lists that an editor wrote as one list for each item: adjacent lists of one item, and lists whose numbers
-    continue."""
+    """Join lists that an editor wrote for each item: adjacent lists of one item, and those whose numbers continue."""
     if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
         return blocks  # true of most articles
     found: list[Block] = []

@@ -107,8 +107,7 @@ def _informative(document: Document, region: Region) -> tuple[list[tuple[int, in
 
 
 def _informative_classes(document: Document) -> bytes:
-    """For each class of a page bits for whether it is informative about any element, or a style sheet hides it; most do
-    neither."""
+    """For each class of a page bits for whether it is informative about any element, or a style sheet hides it."""
     classes, hiding = document.declared.classes, document.hiding_classes
     informative = bytearray(len(classes))
     for kinds, bit in ((KINDS, _CLASS), (_FORMULA_IMAGES, _IMAGE)):
@@ -220,7 +219,8 @@ def _by_attributes(named: Named, signs: int) -> Override | None:
     if override is None and signs & _ROLE:
         override = by_role(named, element.get("role"))
     may_hide = signs & (_HIDING | _SHEET) or element.tag == "dialog"
-    return override or (HIDDEN if may_hide and _is_hidden(named) else None)
+    may_hide = may_hide and (override is None or override.label == "clutter")  # probabilities do not ask for its name
+    return HIDDEN if may_hide and _is_hidden(named) else override
 
 
 def _is_hidden(named: Named) -> bool:

@@ -103,8 +103,7 @@ def _is_typed(block: Block) -> bool:
 def opening_titles(
     lines: Sequence[tuple[Heading | Paragraph, str]], given: Sequence[str]
 ) -> Sequence[Heading | Paragraph]:
-    """The first lines that only repeat one of the ``given`` titles, and before them the headings with the name of the
-    site or of a section of it."""
+    """The first lines that only repeat one of the ``given`` titles, and headings before them with the site's name."""
     pieces = list(map(SEPARATOR.split, given))
     parts = [list(map(_words, some)) for some in pieces]
     firsts = [some[0] for some in parts]

@@ -167,14 +167,16 @@ def _line_elements(element: etree._Element) -> set[etree._Element]:
     codes = {inner for inner in element if inner.tag == "code"}
     between = (element.text, *(inner.tail for inner in element))
     found = set() if len(codes) < 2 or any(map(str.strip, filter(None, between))) else codes
-    found |= {
-        inner
-        for inner in element.iter("span", "code", "div")
-        if inner is not element and (inner.get("data-line") is not None or is_named(inner.get("class"), "code_line"))
-    }
+    found |= {inner for inner in element.iter("span", "code", "div") if inner is not element and _is_line(inner)}
     outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
     return outer if len(outer) > 1 and breaks < len(outer) - 1 else set()
+
+
+def _is_line(inner: etree._Element) -> bool:
+    if inner.get("data-line") is not None or is_named(inner.get("class"), "code_line"):
+        return True
+    return "display:block" in (inner.get("style") or "").replace(" ", "")
 
 
 def _above(inner: etree._Element, top: etree._Element) -> Iterator[etree._Element]:

@@ -64,8 +64,7 @@ def _open_heading(writer: BlockWriter, node: int, level: int) -> int:
 
 
 def _is_title(writer: BlockWriter, node: int) -> bool:
-    """True if a heading is the title of a callout: the first content of the box, its only heading, and not a link
-    target."""
+    """True if a heading is a callout's title: the first content of the box, its only heading, and not a link target."""
     box = writer.within(CalloutFrame)
     if box is None or box.title or box.blocks or not writer.line.empty:
         return False

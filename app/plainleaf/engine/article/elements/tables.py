@@ -155,8 +155,7 @@ def start_cell(writer: BlockWriter, node: int) -> int:
 
 
 def keep_place(writer: BlockWriter, node: int) -> None:
-    """Put an empty cell in place of a removed one, or of each in a removed row, so that later cells stay in their
-    columns."""
+    """Put an empty cell in place of a removed one, or of each in a removed row: later ones stay in their columns."""
     table, element = writer.within(TableFrame), writer.element[node]
     if table is None or element.tag not in ("tr", "td", "th"):
         return

@@ -36,8 +36,7 @@ def taken_panels(overrides: Overrides) -> list[int]:
 
 
 def find_tabs(document: Document, region: Region, panels: list[int], overrides: Overrides) -> None:
-    """Label the panels with kept text if there are at least two; their tabs are removed, because the labels have the
-    same text."""
+    """Label the panels with kept text if there are at least two; their tabs, with the same text, are removed."""
     tabs = _tabs(document) if len(panels) > 1 else {}
     labelled: dict[int, tuple[str, etree._Element]] = {}
     for node in panels if len(panels) > 1 else ():

@@ -1,5 +1,4 @@
-"""The last resort for dates: htmldate, which knows the habits of many sites, if nothing on a page is evidently its
-date."""
+"""The last resort for dates: htmldate, which knows the habits of many sites."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

@@ -9,7 +9,9 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import attribute_text, collapsed_text
 from plainleaf.engine.record import record
 
-_PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date", "author": "parsely-author"}
+_PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date"} | dict.fromkeys(
+    ("author", "authors"), "parsely-author"
+)
 """Meta elements that correspond to a key of ``parsely-page``, a record in one element."""
 
 

@@ -28,8 +28,7 @@ class LanguageRange:
 
 
 def language_ranges(document: Document, start: int) -> tuple[LanguageRange, ...]:
-    """The declarations of the elements that are, contain or are in the node ``start``: ranges without overlaps, in
-    document order."""
+    """The declarations of the elements that are, contain or are in the node ``start``, in order, without overlaps."""
     return _flat(_declared(document, start))
 
 

@@ -41,7 +41,7 @@ _OFFICE = lazy_compile(
     re.IGNORECASE,
 )
 _OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
-_SECTION = lazy_compile(r"[^\W\d_]+ ?[|•·●⋅] ?([^|•·●⋅\d]+)$")
+_SECTION = lazy_compile(r"[^\W\d_]+(?: ?[|•·●⋅] ?| [/–—-] )([^|•·●⋅/\d]+)$")
 _ASIDE = lazy_compile(
     r"(?<=\w)(?: \((?-i:[a-zß-ÿ])[^()]*\)|(?:, ?| ?/ ?| \(| (?:and|avec|com|con|et|i|med|met|mit|och|und|with|y|z) )"
     rf"(?:the )?(?:{'|'.join(terms('agencies'))}|agencias|agences|agenzie|agenturen|agencies)\)?){{1,4}}$",

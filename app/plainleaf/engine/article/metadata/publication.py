@@ -76,7 +76,8 @@ class Dates:
         yield self._data.value("dateCreated")
         marked = self._first(_texts(self._marked, updates=False))
         yield marked if not address or (marked and _near(marked.text, address)) else None
-        yield Value(address, "url")
+        timed = self._timed if self._timed[:10] > address else ""
+        yield Value(timed or address, "markup" if timed else "url")
         yield Value(self._line.published, "markup")
         yield self._data.value("uploadDate")
         yield from _texts(self._dated, updates=False)
@@ -111,7 +112,7 @@ class Dates:
         moments = map(dates.iso, markup.moments(self._document))
         if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
             return Value(there, "markup")
-        if found.text.endswith(UTC):
+        if found.text.endswith(UTC) and found.text[:10] != self._timed[:10]:
             address = address if _is_day_of(address, datetime.fromisoformat(found.text)) else ""
             for value in (Value(address, "url"), Value(self._line.published, "markup")):
                 if value.text and value.text[:10] != found.text[:10] and _near(found.text, value.text):
@@ -138,6 +139,12 @@ class Dates:
     @cached_property
     def _line(self) -> datelines.Dateline:
         return datelines.dateline(self.lines, self.language)
+
+    @cached_property
+    def _timed(self) -> str:
+        """The date at the heading, if a time element has its day; else empty."""
+        days = (dates.iso(moment)[:10] for moment in markup.moments(self._document))
+        return self._line.published if self._line.published[:10] in days else ""
 
     def _first(self, found: Iterable[Value | None]) -> Value | None:
         for value in found:

@@ -31,8 +31,7 @@ for _code, _words in _COMMON.items():
 
 
 def written_language(document: Document, declared: Value | None) -> Value | None:
-    """The declared language; if there is none, or English, and the page is in another one, that; None if several are
-    possible."""
+    """The declared language; for none or English the page's own, if that is another; None if several are possible."""
     if declared is not None and declared.text[:2].lower() != "en":
         return declared
     texts = islice((text for text in document.runs.text if len(text) >= SENTENCE), SAMPLE)

@@ -1,5 +1,4 @@
-"""Recognises texts below pictures that are named captions but are cards: of a product, another page, an
-advertisement."""
+"""Recognises texts that are named captions but are cards: of a product, another page, an advertisement."""
 
 import re
 
@@ -47,8 +46,7 @@ def is_credit(text: str) -> bool:
 
 
 def is_teaser(document: Document, box: int, caption: int) -> bool:
-    """True if the picture belongs to another page: its caption is a link to it that is longer than a source, or has the
-    picture's target."""
+    """True if the picture belongs to another page: its caption is a link longer than a source, or to its target."""
     part = document.under(caption)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     credited = is_credit(document.runs.text[part.start])

@@ -1,5 +1,4 @@
-"""Coverage: the share of the page's sentences that the article does not show, and the largest parts that it leaves
-out."""
+"""Coverage: the share of the page's sentences that the article leaves out, and the largest parts of these."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -64,8 +64,7 @@ class Surroundings:
 
     @cached_property
     def _captioned(self) -> Set[int]:
-        """The nodes of the boxes of one picture with a kept caption, whatever is between the two: links to download
-        it."""
+        """The nodes of the boxes of one picture with a kept caption, even with links to download it between them."""
         kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
         pictures = prefix_sum(nodes.having(_PICTURES)).tolist()
         for one in self._region.captions:

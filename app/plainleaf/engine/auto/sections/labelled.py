@@ -1,5 +1,4 @@
-"""Sections that begin with a label: lists of other pages, and parts of the text such as questions, links, hours and
-data."""
+"""Sections that begin with a label: lists of other pages, and parts of the text such as questions and data."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -101,8 +101,7 @@ def plain(text: str) -> str:
 
 
 def _pairs(text: str) -> list[str]:
-    """The words of a folded text with unspaced scripts: each of their letters with the next one, if that is unspaced,
-    too."""
+    """The words of a folded text with unspaced scripts: each of their letters with the next one of such a script."""
     found: list[str] = []
     for piece in _STRETCH.findall(text):
         found += [piece[at : at + 2] for at in range(len(piece))] if _UNSPACED.match(piece) else [piece]

@@ -48,6 +48,10 @@ HIDDEN = [
     f'<p style="position:absolute!important;clip:rect(1px,1px,1px,1px);height:1px">{WORDS}</p>',
     f'<div style="position:absolute;clip-path: inset(50%)">{TEXT}</div>',
     f'<div class="visible-print">{TEXT}</div>',
+    f'<div class="modal fade" role="dialog" tabindex="-1" aria-hidden="true"><div class="modal-body">{TEXT}</div></div>',
+    f'<div class="share-panel" style="display: none">{TEXT}</div>',
+    f'<section class="related-popup" hidden>{TEXT}</section>',
+    f'<div class="print-only" style="display:none">{TEXT}</div>',
     f'<div class="d-none d-print-block">{TEXT}</div>',
 ]
 SHOWN_BY_A_CLICK = [
@@ -124,6 +128,10 @@ def test_a_text_of_which_most_is_hidden_is_kept_whole() -> None:
         '<span class="sr-only">opens in a new window</span>',
         '<span class="visually-hidden">External link</span>',
         '<span class="screen-reader-text"> (öffnet in neuem Tab)</span>',
+        '<span class="fr-sr-only"> - nouvelle fenêtre</span>',
+        '<span class="u-visuallyhidden"> (öffnet in neuem Fenster)</span>',
+        '<span class="MuiBox-visuallyHidden"> (si apre in una nuova scheda)</span>',
+        '<span class="css-1x visually-hidden-text"> abre em nova janela</span>',
         '<span class="a11y-hidden" hidden>lien externe</span>',
         '<span style="display:none">new tab</span>',
         '<span class="element-invisible">(link is external)</span>',

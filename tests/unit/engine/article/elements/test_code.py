@@ -17,6 +17,7 @@ def code(article) -> list[Code]:
         "<pre><code><span>def</span> f():\n<b>    return</b> 1</code></pre>",
         "<pre><div>def f():</div><div>    return 1</div></pre>",
         '<pre><code><span class="line">def f():</span><span class="line">    return 1</span></code></pre>',
+        '<pre><code><span style="display: block">def f():</span><span style="display: block">    return 1</span></code></pre>',
         '<pre><span class="lineno">1 </span>def f():\n<span class="lineno">2 </span>    return 1</pre>',
         '<div class="highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td><pre>def f():\n    return 1</pre></td></tr></table></div>',
         '<pre><span class="gatsby-highlight-code-line">def f():</span><span>    return</span> 1</pre>',

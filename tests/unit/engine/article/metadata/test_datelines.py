@@ -59,6 +59,16 @@ def test_day_in_the_address_beats_another_element(body: str) -> None:
     assert found.date == Value("2023-12-05", "url")
 
 
+def test_a_day_in_a_time_element_at_the_heading_precedes_the_address() -> None:
+    shown = "<h1>The gate</h1><p><time datetime='2023-12-05T08:00:00+00:00'>5 December 2023</time></p>"
+    assert date_of(f"{shown}{TEXT}", url="https://example.org/2023/12/01/gate").date == Value("2023-12-05", "markup")
+    later = date_of(f"{shown}{TEXT}", url="https://example.org/2023/12/04/gate").date
+    assert later is not None
+    assert later.text[:10] == "2023-12-05"
+    plain = "<h1>The gate</h1><p>5 December 2023</p>"
+    assert date_of(f"{plain}{TEXT}", url="https://example.org/2023/12/01/gate").date == Value("2023-12-01", "url")
+
+
 def test_numeric_dates_in_other_scripts_are_day_first() -> None:
     page = f"<html lang=en><head><title>Ворота</title></head><body><h1>Ворота</h1><p>08/12/2011 17:30</p>{TEXT}</body>"
     assert extract(page, url="https://example.org/a").metadata.date == Value("2011-12-08", "markup")
@@ -272,6 +282,12 @@ def test_epoch_seconds_and_milliseconds_are_moments(published: str) -> None:
 def test_a_record_in_one_meta_element_is_read(record: str, day: str) -> None:
     found = date_of("<h1>The gate</h1>", f"<meta name=parsely-page content='{record}'>").date
     assert (found.text[:10] if found else "") == day
+
+
+def test_a_record_in_one_meta_element_names_all_authors() -> None:
+    record = '{"type": "post", "authors": ["Ida Holm", "Bo Lind"]}'
+    found = date_of("<h1>The gate</h1>", f"<meta name=parsely-page content='{record}'>").author
+    assert found == Value("Ida Holm; Bo Lind", "meta")
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,7 @@ def _size(svg: etree._Element) -> tuple[float, float]:
 
 
 def written(svg: etree._Element, width: float, height: float) -> bytes:
-    """The drawing as a separate document: known elements, no external addresses, no scripts, no styles that load
-    anything."""
+    """The drawing as a separate document: known elements, without external addresses, scripts and styles that load."""
     parts: list[str] = []
     walk = etree.iterwalk(svg, events=("start", "end"))
     for event, one in walk:
