@@ -209,3 +209,32 @@ def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp
     assert json.loads(held["page.json"])["method"] == "descent"
     assert not shown.write(tmp_path / "report.zip" / "below.zip")
     assert "could not be written" in shown.status.text()
+
+
+def test_a_site_that_moved_is_told_once_and_takes_rules_and_corrections_along(qtbot, reader, web, local_web, page):
+    new = local_web("127.0.0.2")
+    correct(qtbot, reader, "remove", "weather")
+    kept = RULES.keep_text("path: /news/*\nremove: .tip\n", "127.0.0.1")
+    for path in ("/news/a", "/news/b"):
+        web.put(path, new.put(path, page), "moved")
+    moved = reader.corrections.moved.notice
+    load(qtbot, reader, f"{web.origin}/news/a")
+    told = "127.0.0.1 has sent you on to 127.0.0.2. Your rule and your corrections of this page do not hold there yet."
+    assert (moved.isVisible(), moved.label.text()) == (True, told)
+    assert BOX in reader.reading.article.text
+    article = composed(qtbot, reader, moved.button.click)
+    assert BOX not in article.text
+    assert [one.kind for one in reader.reading.by_hand] == ["remove"]
+    assert [entry.name for entry in RULES.entries()] == ["127.0.0.1", "127.0.0.2"]
+    assert RULES.entry("127.0.0.2").path.read_text("utf-8") == kept.path.read_text("utf-8")
+    assert not moved.isVisible()
+    load(qtbot, reader, f"{web.origin}/news/b")
+    assert not moved.isVisible()
+    assert BOX not in reader.reading.article.text
+
+
+def test_a_site_that_moved_without_anything_to_take_along_is_not_told(qtbot, reader, web, local_web, page):
+    RULES.keep_text("path: /sport/*\nremove: .tip\n", "127.0.0.1")
+    web.put("/news/a", local_web("127.0.0.2").put("/news/a", page), "moved")
+    load(qtbot, reader, f"{web.origin}/news/a")
+    assert not reader.corrections.moved.notice.isVisible()
