@@ -39,7 +39,7 @@ MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "cor
 
 
 class CorrectionsController(QObject):
-    """``message(text)`` for the status bar; ``bar`` is placed by the window."""
+    """``message(text)`` for the status bar; ``bar`` and ``notices`` are placed by the window."""
 
     message = Signal(str)
 
@@ -73,11 +73,10 @@ class CorrectionsController(QObject):
         self.mode = CorrectionMode(current, original, (original, article))
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
-        panes.article.add(self.notice)
         self.moved = MovedSite(current, theme)
         self.moved.taken.connect(self._apply)
         self.moved.message.connect(self.message)
-        panes.article.add(self.moved.notice)
+        self.notices = self.notice, self.moved.notice
         self.why_popup = WhyPopup(window)
         self.why_popup.about_wanted.connect(actions["about-method"].trigger)
         self.bar = CorrectionBar()
