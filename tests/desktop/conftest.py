@@ -35,17 +35,18 @@ register_schemes()  # before anybody's QApplication
 class LocalWeb:
     """A web server of one thread on a free port that counts raw connections, before any request is read."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str) -> None:
         self.accepted = 0
         self.asked: list[str] = []
         self.closed = False
         self.pages: dict[str, tuple[str, bytes]] = {}
-        self._socket = socket.create_server(("127.0.0.1", 0))
-        self.origin = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._socket = socket.create_server((host, 0))
+        self.origin = f"http://{host}:{self._socket.getsockname()[1]}"
         threading.Thread(target=self._serve, daemon=True).start()
 
     def put(self, path: str, body: str | bytes, kind: str = "text/html; charset=utf-8") -> str:
-        """Serve a body under a path; the answer is its address. ``kind`` "hang" never answers."""
+        """Serve a body under a path; the answer is its address. ``kind`` "hang" never answers; "moved"
+        redirects to the address in the body."""
         self.pages[path] = (kind, body.encode() if isinstance(body, str) else body)
         return self.origin + path
 
@@ -79,6 +80,9 @@ class LocalWeb:
                     return
                 status = "404 Not Found" if kind == "missing" else "200 OK"
                 head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+                if kind == "moved":
+                    head = f"HTTP/1.1 301 Moved\r\nLocation: {body.decode()}\r\n"
+                    body = b""
                 client.sendall((head + "Connection: close\r\n\r\n").encode() + body)
             except OSError:
                 return
@@ -124,12 +128,12 @@ def garbage_collected_as_in_the_application(qapp: QApplication) -> Iterator[None
 
 
 @pytest.fixture
-def local_web() -> Iterator[Callable[[], LocalWeb]]:
+def local_web() -> Iterator[Callable[..., LocalWeb]]:
     """Makes web servers; each counts its own connections."""
     made: list[LocalWeb] = []
 
-    def make() -> LocalWeb:
-        made.append(LocalWeb())
+    def make(host: str = "127.0.0.1") -> LocalWeb:
+        made.append(LocalWeb(host))
         return made[-1]
 
     yield make

@@ -90,17 +90,18 @@ class Library:
         collections: Iterable[str] = (),
         received: str = "",
         saved: bool = True,
+        asked: str = "",
         **given: Any,
     ) -> tuple[SavedEntry, bool]:
-        """Store a page with its article; returns the entry and whether it is new. A known page becomes another version
-        of its entry, which keeps the user's changes. ``given`` (``added``, ``state``, ``note``…) applies to a new entry
-        only. With ``saved=False`` the page is only in the history. Raises LibraryError."""
+        """Store a page with its article; returns the entry and whether it is new. A known page, or the same article at
+        the address that was ``asked``, becomes another version of its entry, which keeps the user's changes. ``given``
+        (``added``, ``state``…) applies to a new entry only; ``saved=False``: to the history. Raises LibraryError."""
         values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
         values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
         with self.database.writing():
             entry, is_new = self._pages.put_page(page, values, received)
             if article is not None:
-                entry = self._put_article(entry, article)
+                entry = self._put_article(entry, article, asked=asked)
                 if is_new:
                     self.entries.set((entry,), {name: value for name, value in values.items() if value})
             self.entries.save((entry,) if saved else ())
@@ -116,8 +117,7 @@ class Library:
         return None if entry is None or entry.deleted else entry
 
     def complete(self, entry: int, page: Page, article: "Article") -> SavedEntry:
-        """Add the missing page and its article to an entry; returns the entry, as ``put_article`` does. Raises
-        LibraryError."""
+        """Add the missing page and article to an entry; returns what ``put_article`` does. Raises LibraryError."""
         with self.database.writing():
             self._pages.put_version(self.entries.get(entry).id, page)
             return self.put_article(entry, article)
@@ -130,8 +130,8 @@ class Library:
             self._index.update((kept,))
         return self.entries.get(kept)
 
-    def _put_article(self, entry: int, article: "Article", *, edited: bool = False) -> int:
-        kept = self._pages.put_article(entry, article, edited=edited)
+    def _put_article(self, entry: int, article: "Article", *, edited: bool = False, asked: str = "") -> int:
+        kept = self._pages.put_article(entry, article, edited=edited, asked=asked)
         self.highlights.anchor_again(kept, self._pages.text(kept))
         return kept
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.addresses import canonical, declared, own_address
+from plainleaf.library.addresses import canonical, declared, is_web, own_address
 from plainleaf.library.compression import LEVEL, compressed, decompressed, legible
 from plainleaf.library.database import Database
 from plainleaf.library.entries import Entries, now
@@ -130,14 +130,14 @@ class StoredPages:
             zlib.compress(page.body, LEVEL),
         )  # fmt: skip
 
-    def put_article(self, entry: int, article: "Article", *, edited: bool = False) -> int:
+    def put_article(self, entry: int, article: "Article", *, edited: bool = False, asked: str = "") -> int:
         """Replace the article of an entry; returns the id of the entry that holds it. That is another entry if the page
-        declares the address of an entry with the same text: the two are merged, and an article there that was edited by
-        hand stays."""
+        declares, or was ``asked`` for by, the address of an entry with the same text: the two are merged, and an
+        article there that was edited by hand stays."""
         from plainleaf.library.article_json import packed
 
         text = article.text
-        entry, has_edited = self._joined(entry, _claims(article), text)
+        entry, has_edited = self._joined(entry, _claims(article, asked), text)
         if has_edited and not edited:
             self.describe(entry, self.article(entry) or article)
             return entry
@@ -308,10 +308,12 @@ def _digest(page: Page) -> str:
     return hashlib.sha256(page.body).hexdigest()
 
 
-def _claims(article: "Article") -> tuple[str, ...]:
-    """The addresses that an article's page declares: its canonical address, and the address its file was saved from."""
+def _claims(article: "Article", asked: str = "") -> tuple[str, ...]:
+    """The addresses that may be those of an article's page: its canonical address, the address its file was saved from,
+    and the web address that was ``asked`` for."""
     its, page_url = article.metadata.url, article.record.url or ""
-    found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "")
+    asked = canonical(asked) if is_web(asked) else ""
+    found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "", asked)
     return tuple(filter(None, dict.fromkeys(found)))
 
 

@@ -6,7 +6,7 @@ from plainleaf.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from plainleaf.rules.by_page import PageCorrections
-    from plainleaf.rules.folder import RuleFolder, StoredRule, domain_of, read_rules, rules_in, site_files_in
+    from plainleaf.rules.folder import RuleFolder, StoredRule, domain_of, moved_to, read_rules, rules_in, site_files_in
     from plainleaf.rules.report import ReportPart, report_parts, report_zip
     from plainleaf.rules.trial import Trial, tried
 
@@ -17,6 +17,7 @@ __all__ = [
     "StoredRule",
     "Trial",
     "domain_of",
+    "moved_to",
     "read_rules",
     "report_parts",
     "report_zip",
@@ -34,6 +35,7 @@ __getattr__ = lazy_names(
         "StoredRule": "plainleaf.rules.folder",
         "Trial": "plainleaf.rules.trial",
         "domain_of": "plainleaf.rules.folder",
+        "moved_to": "plainleaf.rules.folder",
         "read_rules": "plainleaf.rules.folder",
         "report_parts": "plainleaf.rules.report",
         "report_zip": "plainleaf.rules.report",

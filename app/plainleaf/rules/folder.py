@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from plainleaf import files, paths
@@ -78,6 +79,15 @@ class RuleFolder:
                     rule = self._file(kind, stem).rule
                     found += [rule] if rule.fits(url) else []
         return ordered(found)
+
+    def left_behind(self, asked: str, url: str) -> tuple[StoredRule, ...]:
+        """The enabled rules for a page at the address ``asked`` that would hold at ``url``, on another site, if they
+        were moved there; empty if that site has rules of its own."""
+        before, here = self.matching(asked), self.matching(url)
+        if any(rule not in before for rule in here):
+            return ()
+        names = (rule.name for rule in before if rule not in here and moved_to(rule, url).fits(url))
+        return tuple(self.entry(name) for name in names)
 
     def entries(self) -> tuple[StoredRule, ...]:
         """All rules: the user's own, then imported ones, each sorted by name. Raises RuleError for a file that cannot
@@ -259,6 +269,11 @@ def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
 def _site_file(path: Path) -> SiteFile:
     stem = _NUMBERED.sub("", path.stem)
     return read_site_file(_bytes(path).decode("utf-8-sig", "replace"), _checked(stem), path.stem)
+
+
+def moved_to(rule: Rule, url: str) -> Rule:
+    """A rule for the site of a page; with its subdomains if the rule had them."""
+    return replace(rule, domain="." * rule.domain.startswith(".") + domain_of(url))
 
 
 def domain_of(url: str) -> str:

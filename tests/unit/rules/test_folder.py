@@ -7,7 +7,7 @@ import pytest
 
 from plainleaf import extract, read_rules
 from plainleaf.engine.rules import Expression, HandMade, NodeAnchor, Rule, RuleError, RuleSet
-from plainleaf.rules import PageCorrections, RuleFolder
+from plainleaf.rules import PageCorrections, RuleFolder, moved_to
 
 PAGE = '<title>T</title><div id="main"><p>Words of the article.</p><div class="box">In a box.</div></div><p>Beside.</p>'
 URL = "https://www.example.org/a"
@@ -141,3 +141,19 @@ def test_corrections_return_for_every_fragment(tmp_path: Path) -> None:
         assert kept.of("https://example.org/a") == ()
     kept.keep("https://example.org/a", ())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_are_left_behind_by_a_site_that_moved_until_the_new_one_has_rules(folder: RuleFolder) -> None:
+    folder.keep(rule())
+    folder.keep(rule(domain=".example.org"))
+    folder.keep(rule(domain="global"))
+    folder.keep_text("path: /other/*\nremove: p\n", "example.org")
+    left = folder.left_behind("https://www.example.org/a", "https://www.example.net/a")
+    assert [entry.name for entry in left] == [".example.org", "example.org"]
+    assert [moved_to(entry.rule, "https://www.example.net/a").domain for entry in left] == [
+        ".example.net",
+        "example.net",
+    ]
+    assert folder.left_behind("https://example.net/a", "https://example.org/a") == ()
+    folder.keep(rule(domain="example.net"))
+    assert folder.left_behind("https://example.org/a", "https://example.net/a") == ()

@@ -64,7 +64,7 @@ def save_sources(
             document = read(page, encoding=encoding, rules=rules)
             corrections = corrections_for(document, rules)
             article = article_of(document, chosen, chosen.select(document, **given)[0], given, corrections=corrections)
-            entry, is_new = library.add(page, article, tags=names, collections=places)
+            entry, is_new = library.add(page, article, tags=names, collections=places, asked=source)
             if pictures:
                 save_pictures(library, entry.id, cancelled=cancelled)
         except LibraryError:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToo
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
 
@@ -54,7 +55,7 @@ class SpeechBar(QWidget):
         self.voice.currentIndexChanged.connect(lambda at: self.voice_changed.emit(self.voice.itemData(at) or ""))
         self._speed_word = named(plain_label("Speed"), "caption")
         self._when_able = (self._back, self.play, self._forward, self._speed_word, self.speed, self.voice)
-        line = QHBoxLayout(self)
+        line = QHBoxLayout(middle_of(self))
         line.setContentsMargins(12, 5, 8, 5)
         line.setSpacing(6)
         for widget in (*self._when_able, self._words, self._close):

@@ -4,10 +4,24 @@ their inner widgets."""
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 MARGIN = 40
 """Pixels of the screen that stay free around a window, for its frame and a view of what is behind it."""
+WIDEST = 1200
+"""Maximum pixels between the first and the last word of a bar; in a wider one they are in its middle."""
+
+
+def middle_of(bar: QWidget) -> QWidget:
+    """The part of a bar that takes its content, of at most ``WIDEST`` pixels."""
+    part = QWidget()
+    part.setMaximumWidth(WIDEST)
+    line = QHBoxLayout(bar)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.addStretch(0)
+    line.addWidget(part, 1)
+    line.addStretch(0)
+    return part
 
 
 def stops(widget: QWidget, single: tuple[type[QWidget], ...] = ()) -> Iterator[QWidget]:

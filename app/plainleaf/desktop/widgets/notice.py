@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label
 
 
@@ -27,7 +28,7 @@ class Notice(QWidget):
         self._close.setAccessibleName("Dismiss")
         self._close.setToolTip("Dismiss")
         self._close.clicked.connect(self._dismiss)
-        line = QHBoxLayout(self)
+        line = QHBoxLayout(middle_of(self))
         line.setContentsMargins(14, 8, 8, 8)
         line.setSpacing(8)
         line.addWidget(self.label, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
@@ -22,14 +22,14 @@ class Segments(QWidget):
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._group = QButtonGroup(self)
-        self.buttons: dict[str, QToolButton] = {}
+        self.buttons: dict[str, QPushButton] = {}
         line = QHBoxLayout(self)
         line.setContentsMargins(2, 2, 2, 2)
         line.setSpacing(0)
         for choice, words in choices.items():
-            button = QToolButton()
-            button.setText(words)
+            button = QPushButton(words)  # the tool buttons of Qt are check boxes to a screen reader
             button.setCheckable(True)
+            button.setAutoExclusive(True)
             button.setAccessibleName(f"{name}: {words}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on, choice=choice: self.chosen.emit(choice))

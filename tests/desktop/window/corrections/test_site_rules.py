@@ -15,6 +15,12 @@ from plainleaf.desktop.window.page.known import RULES
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
 
+
+def in_front(window, widget):
+    """Whether a click in the middle of a widget reaches it."""
+    return window.childAt(widget.mapTo(window, widget.rect().center())) is widget
+
+
 CHECKED = Qt.ItemDataRole.CheckStateRole
 
 
@@ -32,6 +38,7 @@ def test_site_rule_is_tried_on_open_pages(qtbot, reader, web, page):
     assert all(shown.tree.topLevelItem(at).isExpanded() for at in range(2))  # its words can be seen
     first = shown.tree.topLevelItem(0)
     assert (first.text(1), first.child(0).text(0)) == ("7 words fewer", f"− {BOX}")
+    assert first.child(0).data(1, Qt.ItemDataRole.AccessibleTextRole) == "left out"
     shown.editor.path.setCurrentText("/sport/*")
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
     shown.editor.path.setCurrentText("/news/*")
@@ -125,6 +132,8 @@ def test_rule_that_no_longer_matches_is_reported(qtbot, reader):
     notice = reader.corrections.notice
     qtbot.waitUntil(notice.isVisible)
     assert "does not find its content on this page: the method decides." in notice.label.text()
+    reader.show_view("read")  # its bars lie over the panes
+    qtbot.waitUntil(lambda: in_front(reader, notice.rules))
     notice.rules.click()
     assert dialog(reader, RulesDialog)
 
@@ -207,3 +216,33 @@ def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp
     assert json.loads(held["page.json"])["method"] == "descent"
     assert not shown.write(tmp_path / "report.zip" / "below.zip")
     assert "could not be written" in shown.status.text()
+
+
+def test_a_site_that_moved_is_told_once_and_takes_rules_and_corrections_along(qtbot, reader, web, local_web, page):
+    new = local_web("127.0.0.2")
+    correct(qtbot, reader, "remove", "weather")
+    kept = RULES.keep_text("path: /news/*\nremove: .tip\n", "127.0.0.1")
+    for path in ("/news/a", "/news/b"):
+        web.put(path, new.put(path, page), "moved")
+    moved = reader.corrections.moved.notice
+    load(qtbot, reader, f"{web.origin}/news/a")
+    told = "127.0.0.1 has sent you on to 127.0.0.2. Your rule and your corrections of this page do not hold there yet."
+    assert moved.label.text() == told
+    qtbot.waitUntil(lambda: in_front(reader, moved.button))
+    assert BOX in reader.reading.article.text
+    article = composed(qtbot, reader, moved.button.click)
+    assert BOX not in article.text
+    assert [one.kind for one in reader.reading.by_hand] == ["remove"]
+    assert [entry.name for entry in RULES.entries()] == ["127.0.0.1", "127.0.0.2"]
+    assert RULES.entry("127.0.0.2").path.read_text("utf-8") == kept.path.read_text("utf-8")
+    assert not moved.isVisible()
+    load(qtbot, reader, f"{web.origin}/news/b")
+    assert not moved.isVisible()
+    assert BOX not in reader.reading.article.text
+
+
+def test_a_site_that_moved_without_anything_to_take_along_is_not_told(qtbot, reader, web, local_web, page):
+    RULES.keep_text("path: /sport/*\nremove: .tip\n", "127.0.0.1")
+    web.put("/news/a", local_web("127.0.0.2").put("/news/a", page), "moved")
+    load(qtbot, reader, f"{web.origin}/news/a")
+    assert not reader.corrections.moved.notice.isVisible()

@@ -181,3 +181,30 @@ def test_the_keyboard_is_on_something_that_is_seen_after(stage, qtbot, action: s
     act(stage)
     QApplication.processEvents()
     qtbot.waitUntil(lambda: _keyboard_is_seen(stage.window))
+
+
+HIDDEN: dict[str, tuple[str, Callable[..., None]]] = {
+    "a row of the inspector": (
+        "inspect",
+        lambda stage: (stage.window.panes.inspector.steps.setFocus(), stage.run("side-by-side")),
+    ),
+    "the second method": (
+        "comparing",
+        lambda stage: (stage.window.comparisons.legend.second.setFocus(), stage.run("compare")),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", HIDDEN)
+def test_the_keyboard_goes_to_the_article_from_what_is_hidden(stage, qtbot, what: str) -> None:
+    state, hide = HIDDEN[what]
+    STATES[state](stage)
+    hide(stage)
+    view = stage.window.panes.article_view
+    qtbot.waitUntil(lambda: view.isAncestorOf(QApplication.focusWidget()))
+
+
+def test_one_of_several_segments_is_a_radio_button(stage) -> None:
+    STATES["read"](stage)
+    button = stage.window.bars.top.views.buttons["read"]
+    assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import clearable
 
@@ -39,7 +40,7 @@ class FindBar(QWidget):
             "down": self._button("Next place", lambda: self.again(True)),
             "close": self._button("Close the find bar", self.close_bar),
         }
-        line = QHBoxLayout(self)
+        line = QHBoxLayout(middle_of(self))
         line.setContentsMargins(12, 0, 8, 0)
         line.setSpacing(6)
         line.addWidget(self._where)

@@ -36,7 +36,8 @@ def make_review(
     )  # fmt: skip
     left_out = LeftOutController(current, services.tasks, corrections.add, panes, bars.status.sign, actions, theme)
     screen.put("left-out", left_out.review)
-    screen.put("corrections", corrections.bar)
+    for widget in (*corrections.notices, corrections.bar):
+        screen.put("corrections", widget)
     for part in (comparisons, left_out, corrections):
         part.message.connect(bars.status.show_message)
     return ReviewArea(comparisons, corrections, left_out)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from plainleaf.desktop.window.bars.default_method import MethodSign
 from plainleaf.desktop.window.composition.page import PageArea
 from plainleaf.desktop.window.composition.services import Services
+from plainleaf.desktop.window.focus import FocusKeeper
 from plainleaf.desktop.window.frame import BarFrame, LeavingBars, column_of
 from plainleaf.desktop.window.shelf.controller import ShelfController
 from plainleaf.desktop.window.start.controller import StartController
@@ -54,6 +55,7 @@ def make_screen(services: Services, page: PageArea, shelf: ShelfController) -> S
     header, below = (bars.top, bars.tabs, bars.method, bars.loading), (notices, places["speech"], shelf.upkeep.notice)
     frame = BarFrame(header, stack, below, (bars.status,))
     leaving = LeavingBars(frame, panes.article_view)
+    FocusKeeper(panes.article_view)
     services.window.setCentralWidget(frame)
     view_switch = ViewSwitch(page.current, services.memory, panes, bars, frame, leaving, services.window)
     start = StartController(

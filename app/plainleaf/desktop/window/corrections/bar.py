@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 KEYS = "Arrow keys or a click choose another part of the page  ·  Esc ends"
@@ -29,7 +30,7 @@ class CorrectionBar(QWidget):
         words.setSpacing(1)
         words.addWidget(self.title)
         words.addWidget(self.detail)
-        line = QHBoxLayout(self)
+        line = QHBoxLayout(middle_of(self))
         line.setContentsMargins(14, 7, 10, 7)
         line.setSpacing(6)
         line.addLayout(words, 1)

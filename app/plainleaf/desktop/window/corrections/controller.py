@@ -15,6 +15,7 @@ from plainleaf.desktop.window.corrections.bar import CorrectionBar
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
 from plainleaf.desktop.window.corrections.mode import CorrectionMode
+from plainleaf.desktop.window.corrections.moved import MovedSite
 from plainleaf.desktop.window.corrections.notice import RuleNotice
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
@@ -38,7 +39,7 @@ MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "cor
 
 
 class CorrectionsController(QObject):
-    """``message(text)`` for the status bar; ``bar`` is placed by the window."""
+    """``message(text)`` for the status bar; ``bar`` and ``notices`` are placed by the window."""
 
     message = Signal(str)
 
@@ -72,7 +73,10 @@ class CorrectionsController(QObject):
         self.mode = CorrectionMode(current, original, (original, article))
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
-        panes.article.add(self.notice)
+        self.moved = MovedSite(current, theme)
+        self.moved.taken.connect(self._apply)
+        self.moved.message.connect(self.message)
+        self.notices = self.notice, self.moved.notice
         self.why_popup = WhyPopup(window)
         self.why_popup.about_wanted.connect(actions["about-method"].trigger)
         self.bar = CorrectionBar()

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
+from plainleaf.desktop.widgets.fold import Fold
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.engine.rules import Rule, SiteFile, read_site_file
@@ -40,12 +41,7 @@ class RuleEditor(QWidget):
         self.status.setWordWrap(True)
         self.in_words = plain_label(in_words)
         self.in_words.setWordWrap(True)
-        self.details = QToolButton()
-        self.details.setText("Details")
-        self.details.setAccessibleName("Details")
-        self.details.setToolTip(plain_tip("The rule in the form that its file has"))
-        self.details.setProperty("worded", True)
-        self.details.setCheckable(True)
+        self.details = Fold("The rule in the form that its file has")
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         add_row(form, "&Site", self.domain)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from plainleaf.actions.dry_run import DRY_RUNS
@@ -84,15 +85,20 @@ class TrialTree(QTreeWidget):
         for one in found:
             item = QTreeWidgetItem([one.title, outcome_of(one.trial)])
             item.setToolTip(0, plain_tip(one.trial.url))
-            for sign, lines in (("−", one.trial.removed), ("+", one.trial.added)):
-                for line in lines[:LINES]:
-                    item.addChild(QTreeWidgetItem([f"{sign} {line}"]))
-            for problem in one.trial.problems:
-                item.addChild(QTreeWidgetItem([problem]))
+            for sign, said, lines in (("− ", "left out", one.trial.removed), ("+ ", "added", one.trial.added)):
+                item.addChildren([_line(f"{sign}{line}", said) for line in lines[:LINES]])
+            item.addChildren([_line(problem, "problem") for problem in one.trial.problems])
             self.addTopLevelItem(item)
             for child in range(item.childCount()):
                 self.setFirstColumnSpanned(child, self.indexFromItem(item), True)
             item.setExpanded(len(found) <= OPEN)
+
+
+def _line(text: str, said: str) -> QTreeWidgetItem:
+    """A line over both columns; ``said`` is what a screen reader reads in the second."""
+    item = QTreeWidgetItem([text])
+    item.setData(1, Qt.ItemDataRole.AccessibleTextRole, said)
+    return item
 
 
 def outcome_of(trial: Trial) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label
 
 MOST = 20  # maximum parts; the inspector's list has all
@@ -59,7 +60,7 @@ class ReviewPanel(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(middle_of(self))
         column.setContentsMargins(0, 0, 0, 6)
         column.setSpacing(0)
         column.addLayout(head)

@@ -3,8 +3,9 @@
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
+from plainleaf.desktop.widgets.fold import Fold
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 WIDTH = 400  # pixels of the text
 
@@ -21,12 +22,7 @@ class WhyPopup(QFrame):
         self.setAccessibleName("Why?")
         self.sentence = named(plain_label(), "value")
         self.amount, self.numbers, self.method = (named(plain_label(), "caption") for _ in range(3))
-        self.details = QToolButton()
-        self.details.setText("Details")
-        self.details.setAccessibleName("Details")
-        self.details.setToolTip(plain_tip("What the method measured, and what its numbers mean"))
-        self.details.setProperty("worded", True)
-        self.details.setCheckable(True)
+        self.details = Fold("What the method measured, and what its numbers mean")
         self.details.toggled.connect(self._unfold)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 14, 18, 14)
@@ -65,6 +61,4 @@ class WhyPopup(QFrame):
     def _unfold(self, on: bool) -> None:
         for label in (self.numbers, self.method, self.about):
             label.setVisible(on)
-        self.details.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
-        self.details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.adjustSize()

@@ -226,7 +226,7 @@ def put(library: "Library", reading: Reading, saved: bool = False) -> ShelfEntry
     elif entry is not None and library.page(entry.id) is None:
         entry = library.complete(entry.id, reading.page, reading.article)
     else:
-        entry, _ = library.add(reading.page, reading.article, saved=False)
+        entry, _ = library.add(reading.page, reading.article, saved=False, asked=reading.source)
     _opened(library, entry.id)
     if saved:
         library.change((entry.id,), saved=True)

@@ -1,0 +1,27 @@
+// A picture that cannot be shown is a quiet frame with its description, instead of the browser's torn sheet.
+plainleaf.pictures = (() => {
+  const SIGN = 60; // px of a sign between words, in whose place nothing is needed
+  const FILE = /^[^/]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i; // the name of a file describes nothing
+
+  function start() {
+    for (const image of document.querySelectorAll("article img")) {
+      if (image.complete) image.decode().catch(() => replace(image)); // it failed before this script ran
+      else image.addEventListener("error", () => replace(image), { once: true });
+    }
+  }
+
+  function replace(image) {
+    if (image.hidden) return;
+    const words = FILE.test(image.alt.trim()) ? "" : image.alt.trim();
+    image.hidden = true;
+    if (!words && Number(image.getAttribute("width") ?? SIGN) < SIGN) return;
+    const frame = document.createElement("span");
+    frame.className = "no-picture";
+    frame.setAttribute("role", "img");
+    frame.dataset.words = words || "The picture could not be loaded";
+    frame.setAttribute("aria-label", frame.dataset.words);
+    image.before(frame);
+  }
+
+  return { start };
+})();
