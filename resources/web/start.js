@@ -4,6 +4,7 @@
   if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
 
   let kept = [];
+  const SHOWN = 5; // frames until the first one is on the screen: the engine draws only so many ahead
 
   function setStyle(wish) {
     const root = dom.root();
@@ -50,7 +51,9 @@
       requestAnimationFrame(async () => {
         // The article's letters are invisible until its fonts have loaded; the layout starts loading them.
         if (plainleaf.reading && document.body.offsetHeight >= 0) await document.fonts.ready;
-        requestAnimationFrame(() => bridge.reportPainted(location.href));
+        let left = SHOWN;
+        const count = () => (left-- ? requestAnimationFrame(count) : bridge.reportPainted(location.href));
+        count();
       });
     });
     bridge.captureWanted.connect(capture.send);

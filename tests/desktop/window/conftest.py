@@ -151,3 +151,12 @@ def shown_text(qtbot: object) -> Callable[[WebPane], str]:
         return got[0]
 
     return read
+
+
+@pytest.fixture
+def window_on_news(qtbot, window, local_web, news) -> Window:
+    """A window that has opened such a page and shows both of its panes."""
+    server = local_web()
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
+        window.open(server.put("/news", news()))
+    return window

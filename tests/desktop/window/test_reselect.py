@@ -16,14 +16,6 @@ from plainleaf.engine.catalogue import METHODS
 MOST = 20_000  # lines and calls of Python; measured: 13,000
 
 
-@pytest.fixture
-def window_on_news(qtbot, window, local_web, news):
-    server = local_web()
-    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
-        window.open(server.put("/news", news()))
-    return window
-
-
 def chosen(window):
     return window.reading.document.describe(window.reading.selection.root)
 

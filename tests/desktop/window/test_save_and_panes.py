@@ -16,14 +16,6 @@ from plainleaf.engine.render import FORMATS
 SLOWEST_FIRST = sorted(FORMATS, key=lambda name: name != "pdf")
 
 
-@pytest.fixture
-def window_on_news(qtbot, window, local_web, news):
-    server = local_web()
-    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
-        window.open(server.put("/news", news()))
-    return window
-
-
 def dialog_of(window):
     return next(one for one in window.findChildren(ShareDialog) if one.isVisible())
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QWidget
 
-PAINTED = 60  # milliseconds from the page's first frame until it is visible
 PATIENCE = 300  # milliseconds of an empty background before the text is shown
 
 
@@ -28,8 +27,6 @@ class PaneCover(QLabel):
         self._words = ""
         self._wait = QTimer(self, singleShot=True, interval=PATIENCE)
         self._wait.timeout.connect(lambda: self.setText(self._words))
-        self._lift = QTimer(self, singleShot=True, interval=PAINTED)
-        self._lift.timeout.connect(self._lifted)
         self.hide()
 
     def show_ground(self, ground: QColor, ink: QColor, words: str) -> None:
@@ -50,9 +47,13 @@ class PaneCover(QLabel):
         self._spread(True)
 
     def lift(self) -> None:
-        """Call when the page below has its first frame."""
-        if not self.isHidden():
-            self._lift.start()
+        """Call when the page below is visible."""
+        if self.isHidden():
+            return
+        self._wait.stop()
+        self.hide()
+        self.clear()
+        self.lifted.emit()
 
     def fit(self) -> None:
         """Cover the whole pane after a change of its size."""
@@ -60,13 +61,6 @@ class PaneCover(QLabel):
 
     def _spread(self, lets_through: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, lets_through)
-        self._lift.stop()
         self.fit()
         self.show()
         self.raise_()
-
-    def _lifted(self) -> None:
-        self._wait.stop()
-        self.hide()
-        self.clear()
-        self.lifted.emit()

@@ -71,13 +71,11 @@ def _edited(stage: Stage) -> None:
         "(() => { const one = document.querySelector('p[contenteditable]'); one.focus();"
         " getSelection().collapse(one.firstChild, 3); })()"
     )
-    view.view.page().runJavaScript(script, 1)
-
-    def can_undo() -> bool:
-        QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_X)
-        return stage.window.editing.can_undo
-
-    stage.qtbot.waitUntil(can_undo)
+    placed: list[object] = []
+    view.view.page().runJavaScript(script, 1, placed.append)
+    stage.qtbot.waitUntil(lambda: bool(placed))
+    QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_X)  # once: a second one would come to what a later key did
+    stage.qtbot.waitUntil(lambda: stage.window.editing.can_undo)
 
 
 def _shelf(stage: Stage) -> None:

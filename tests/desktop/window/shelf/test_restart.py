@@ -34,27 +34,23 @@ def stands():
     QTest.qWait(500)
     return ask("scrollY") == before
 
-def press():
-    QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
-    QTest.qWait(500)
-
 def paged():
-    # Pressed again where the page did not hear it yet.
-    if ask("scrollY") > 300:
-        return True
-    press()
-    return False
+    # Once in each page that is seen: one that took the place of another stands at its beginning again.
+    if view.cover.isHidden() and not ask("window.pressed ?? false"):
+        ask("window.pressed = true")
+        QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
+    return ask("scrollY") > 300
 
 def kept():
-    # A page that was taken the place of meanwhile stands at its beginning again: read on as a reader would.
     if not (paged() and stands()):
         return False
+    at = ask("scrollY")
     window.comfort.places.keep()
+    share = window.comfort.places.share_of(sys.argv[1])
     for _ in range(40):
-        if library.entries.list()[0].progress > 0:
-            return True
+        if share and library.entries.list()[0].progress == share:
+            return ask("scrollY") == at
         QTest.qWait(50)
-    press()
     return False
 
 app, manager = build()
