@@ -219,7 +219,7 @@ def _by_attributes(named: Named, signs: int) -> Override | None:
     if override is None and signs & _ROLE:
         override = by_role(named, element.get("role"))
     may_hide = signs & (_HIDING | _SHEET) or element.tag == "dialog"
-    may_hide = may_hide and (override is None or override.label == "clutter")  # probabilities do not ask for its name
+    may_hide = may_hide and (override is None or override.label == "clutter")  # sure methods keep clutter that is shown
     return HIDDEN if may_hide and _is_hidden(named) else override
 
 
