@@ -102,7 +102,7 @@ class _Child:
         os.close(inner)
         os.close(outer)
         os.set_blocking(self._out, False)
-        self._received = bytearray()
+        self._buffer = bytearray()
         self._leaving: deque[memoryview] = deque()
 
     def send(self, value: object) -> None:
@@ -113,7 +113,7 @@ class _Child:
         """The next value from the child. Raises _PageLostError on time-out, or if the process has ended."""
         end = time.monotonic() + seconds
         size = HEAD.size
-        while len(self._received) < size or len(self._received) < (size := HEAD.size + HEAD.unpack_from(self._received)[0]):
+        while len(self._buffer) < size or len(self._buffer) < (size := HEAD.size + HEAD.unpack_from(self._buffer)[0]):
             outgoing = [self._out] if self._leaving else []
             came, free, _ = select.select([self._in], outgoing, [], max(0.0, end - time.monotonic()))
             if came:
@@ -122,15 +122,15 @@ class _Child:
                 self._write()
             else:
                 raise _PageLostError(f"It takes longer than {seconds:g} seconds.")
-        value = pickle.loads(memoryview(self._received)[HEAD.size : size])  # noqa: S301 - from our own child
-        del self._received[:size]
+        value = pickle.loads(memoryview(self._buffer)[HEAD.size : size])  # noqa: S301 - from our own child
+        del self._buffer[:size]
         return value
 
     def _read(self) -> None:
         data = os.read(self._in, _PIPE_BYTES)
         if not data:
             raise self._ended()
-        self._received += data
+        self._buffer += data
 
     def _write(self) -> None:
         try:
