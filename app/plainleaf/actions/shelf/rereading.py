@@ -65,7 +65,7 @@ def read_again(
     changes. Nothing is fetched; the articles are stored only with ``keep``.
 
     ``version`` selects the page's version for a single entry. Articles edited by hand are skipped unless
-    ``edited_too``. Raises LibraryError if the shelf itself fails.
+    ``edited_too``, those of several pages always. Raises LibraryError if the shelf itself fails.
     """
     make = extract or (lambda page: tried(page, cancelled, method, parameters))
     for number in entries:
@@ -75,6 +75,9 @@ def read_again(
         try:
             if library.is_edited(number) and not edited_too:
                 raise LibraryError("wrong", f"“{entry.title}” was edited by hand and stays as it is.")
+            before = library.article(number)
+            if before is not None and len(before.record.pages) > 1:
+                raise LibraryError("wrong", f"“{entry.title}” is of several pages, of which one is stored; it stays.")
             page = library.page(number, version)
             if page is None:
                 raise LibraryError("missing", f"No page is stored for “{entry.title or entry.url}”; fetch it first.")

@@ -94,6 +94,23 @@ def test_rereading_shows_differences_and_saves_on_request(qtbot, window, shelf, 
     dialog.reject()
 
 
+def test_rereading_includes_articles_that_stay_the_same(qtbot, window, shelf, news):
+    from plainleaf.actions.shelf.rereading import outdated
+
+    ids = [kept(shelf, news, number) for number in range(2)]
+    with shelf.database.writing():
+        shelf.database.run("UPDATE articles SET release = '0.1'")
+    assert outdated(shelf) == tuple(ids)
+    dialog = window.shelf_controller.read_again(ids)
+    dialog.method.setCurrentIndex(dialog.method.findData("descent"))
+    qtbot.waitUntil(lambda: dialog.status.text() == "No article would change." and not dialog._tasks.busy(REREAD))
+    assert dialog.keep.isEnabled()
+    dialog.start()
+    qtbot.waitUntil(lambda: "2 articles kept" in dialog.status.text())
+    assert outdated(shelf) == ()
+    dialog.reject()
+
+
 def test_feed_is_followed_updated_exported_and_removed(qtbot, window, shelf, local_web, news, tmp_path):
     web = local_web()
     link = web.put("/bridge", news())

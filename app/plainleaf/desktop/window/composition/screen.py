@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from plainleaf.desktop.widgets.focus import FocusKeeper
 from plainleaf.desktop.window.bars.default_method import MethodSign
 from plainleaf.desktop.window.composition.page import PageArea
 from plainleaf.desktop.window.composition.services import Services
-from plainleaf.desktop.window.focus import FocusKeeper
 from plainleaf.desktop.window.frame import BarFrame, LeavingBars, column_of
 from plainleaf.desktop.window.shelf.controller import ShelfController
 from plainleaf.desktop.window.start.controller import StartController

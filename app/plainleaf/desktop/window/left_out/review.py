@@ -113,7 +113,6 @@ class ReviewPanel(QWidget):
         show.setFlat(True)
         show.setToolTip("Show its place on the page")
         show.clicked.connect(lambda: self.pointed.emit(part))
-        button.setProperty("main", not part.shown)
         button.setMinimumWidth(84)
         button.setAccessibleName(f"{button.text()}: {words.whole()[:60]}")
         button.clicked.connect(lambda: self.toggled.emit(part))

@@ -51,6 +51,7 @@ class RereadDialog(Dialog):
         self._entries = tuple(entries)
         self._theme = theme
         self._tasks = TaskRunner(self)
+        self._same: list[Rereading] = []  # kept with the others, as read by this version
         self.method = QComboBox()
         for name, one in METHODS.items():
             self.method.addItem(one.title, name)
@@ -61,6 +62,7 @@ class RereadDialog(Dialog):
         self.status.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName("Articles that would change")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # long titles are elided
         self.changes = QTextBrowser()
         self.changes.setAccessibleName("What would change")
         self.changes.setOpenLinks(False)
@@ -92,6 +94,7 @@ class RereadDialog(Dialog):
                 task.progress(len(found), len(self._entries))
             return found
 
+        self._same = []
         self.list.clear()
         self.changes.clear()
         self.status.setText(f"Reading {counted(len(self._entries), 'page')} again …")
@@ -103,7 +106,7 @@ class RereadDialog(Dialog):
 
     def start(self) -> None:
         """Save the checked articles."""
-        chosen = self.chosen()
+        chosen = [*self.chosen(), *self._same]
 
         def work(task: TaskHandle) -> int:
             library, done = self._shelf.library(), 0
@@ -160,7 +163,8 @@ class RereadDialog(Dialog):
             if one.error is None:
                 item.setCheckState(Qt.CheckState.Checked)
         self.list.blockSignals(False)
-        same = len(found) - len(changed) - len(failed)
+        self._same = [one for one in found if not one.changes and one.error is None]
+        same = len(self._same)
         facts = [f"{counted(len(changed), 'article')} would change"] if changed else ["No article would change"]
         facts += [f"{same:,} the same"] if same and changed else []
         facts += [f"{len(failed):,} cannot be read again"] if failed else []
@@ -169,6 +173,7 @@ class RereadDialog(Dialog):
 
     def _kept(self, count: int) -> None:
         self._shelf.changed.emit()
+        self._same = []
         self.list.clear()
         self._end(f"{counted(count, 'article')} kept as read now.")
 
@@ -203,7 +208,7 @@ class RereadDialog(Dialog):
         self._follow()
 
     def _follow(self) -> None:
-        busy, count = self._tasks.busy(TASK), len(self.chosen())
+        busy, count = self._tasks.busy(TASK), len(self.chosen()) + len(self._same)
         self.keep.setEnabled(not busy and count > 0)
         self.keep.setText(f"Keep {count:,}" if count > 1 else "Keep")
         for widget in (self.method, self.version):
@@ -234,4 +239,5 @@ def _line(one: Rereading) -> str:
     if one.error is not None:
         return f"{title} (cannot be read again)"
     difference = one.words_after - one.words_before
-    return f"{title} ({difference:+,} words)" if difference else title
+    signed = f"{difference:+,}".replace("-", "−")
+    return f"{signed}  {title}" if difference else title
