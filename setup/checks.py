@@ -31,8 +31,12 @@ MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of a name by chance is made i
 ROOM = 4 << 30  # bytes; the tests' files are under a gigabyte
 
 # Each test has sockets, a display and a home of its own, so that any may run beside any other. Two processes more
-# than there are cores: many tests wait for browsers, servers and other processes.
-PYTEST = ("pytest", f"--numprocesses={CORES + 2}", "--dist=worksteal")
+# than there are cores: many tests wait for browsers, servers and other processes. Where a process cannot be copied
+# safely, each imports and collects for itself.
+_SEVERAL = (
+    (f"--processes={CORES + 2}",) if sys.platform == "linux" else (f"--numprocesses={CORES + 2}", "--dist=worksteal")
+)
+PYTEST = ("pytest", *_SEVERAL)
 QUICK = ("pages", "unit/_kernel", "unit/engine", "unit/rules", "unit/settings")
 
 CHECKS = (

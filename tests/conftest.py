@@ -1,11 +1,8 @@
 """The ground of all tests: no screen, no folder of the user's, no net; benchmark pages where they are present."""
 
-import atexit
 import gc
 import os
-import shutil
 import signal
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -16,16 +13,16 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYTEST_QT_API", "pyside6")
 if hasattr(os, "geteuid") and os.geteuid() == 0:  # Chromium's sandbox refuses root
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
-_HOME = tempfile.mkdtemp(prefix="plainleaf-")
-atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
-os.environ["PLAINLEAF_HOME"] = _HOME
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what runs in its background deaf to Ctrl+C
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 import pytest
 from tests import stubborn
-from tests.longest_first import longest_first
+from tests.home import own_home
 from tests.patience import PATIENCE
+
+own_home()
+pytest_plugins = ("tests.side_by_side",)
 
 from plainleaf.actions import dry_run
 
@@ -37,20 +34,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--data", type=Path, default=ROOT.parent / "shared/data", help="folder of the benchmark pages")
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Mark what is left to the nightly run before pytest chooses by marks; then bring the longest tests forward."""
-    _leave_to_the_night(items)
-    yield
-    processes = getattr(config, "workerinput", {}).get("workercount", 1)  # what xdist gives each process
-    if processes > 1:
-        place = {test: number for number, test in enumerate(longest_first((each.nodeid for each in items), processes))}
-        items.sort(key=lambda item: place[item.nodeid])
-
-
-def _leave_to_the_night(items: list[pytest.Item]) -> None:
-    """Leave all rows of a test marked ``nightly_but`` to the nightly run, but those which it names: each n-th of them,
-    or those with ids of these patterns."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before pytest chooses by marks, leave all rows of a test marked ``nightly_but`` to the nightly run, but those
+    which it names: each n-th of them, or those with ids of these patterns."""
     counts: Counter[str] = Counter()
     for item in items:
         if (mark := item.get_closest_marker("nightly_but")) is None:

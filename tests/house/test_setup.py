@@ -1,4 +1,5 @@
-"""The two commands' setup: what it sees, what it says, and that it stops where it cannot go on."""
+"""The two commands' setup: what it sees, what it says, and that it stops where it cannot go on; and tests in several
+processes: each runs once, and what comes of it is told as by one."""
 
 import os
 import socket
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.house.project import ROOT
-from tests.longest_first import LONGEST, longest_first
+from tests.side_by_side import LONGEST, MOST, parts_of
 
 import checks
 import display
@@ -166,15 +167,77 @@ def test_an_address_reaches_the_program_as_it_was_typed(address: str, tmp_path: 
     assert done.stdout.rstrip("\n") == address
 
 
-@pytest.mark.parametrize("processes", [1, 2, 3, 7])
-def test_the_part_of_each_process_begins_with_one_of_the_longest_files(processes: int) -> None:
+TESTS = """
+import multiprocessing, os, signal, warnings
+import pytest
+
+@pytest.fixture(scope="module", autouse=True)
+def told():
+    yield
+    open(f"ended-{os.getpid()}", "w").close()
+
+@pytest.mark.parametrize("row", range(60))
+def test_row(row, tmp_path):
+    print(os.getpid(), os.environ["PLAINLEAF_HOME"], tmp_path, file=open(f"row-{row}", "x"))
+
+def test_wrong():
+    print("what it said")
+    assert 1 + 1 == 3
+
+def outlive():
+    open("pipe").read()
+
+def test_killed():
+    os.mkfifo("pipe")
+    multiprocessing.get_context("fork").Process(target=outlive).start()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def test_behind_it():
+    warnings.warn("beware")
+    open("pipe", "w").close()
+
+def test_skipped():
+    pytest.skip("no need")
+"""
+
+
+def run_side_by_side(folder: Path, *arguments: str) -> tuple[str, int]:
+    """What pytest says of TESTS in three processes, and its status."""
+    (folder / "test_rows.py").write_text(TESTS)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.side_by_side", "--processes=3", "-q", "-rs", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run([*command, "test_rows.py"], cwd=folder, env=environment, capture_output=True, text=True)
+    return done.stdout, done.returncode
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux alone")
+def test_every_test_runs_once_and_is_reported(tmp_path: Path) -> None:
+    said, status = run_side_by_side(tmp_path)
+    assert status == 1
+    assert "2 failed, 61 passed, 1 skipped, 1 warning" in said
+    for told in ("assert (1 + 1) == 3", "what it said", "ended within it (-9)", "UserWarning: beware", "no need"):
+        assert told in said
+    rows = [(tmp_path / f"row-{row}").read_text().split() for row in range(60)]
+    processes = {process for process, *_ in rows}
+    assert {home for _, home, _ in rows} == {home for process, home, _ in rows}
+    assert len({home for _, home, _ in rows}) == len(processes)
+    ended = {process for process in processes if (tmp_path / f"ended-{process}").exists()}
+    assert len(processes - ended) <= 1  # the one that was killed
+    assert not any(Path(home).exists() for process, home, _ in rows if process in ended)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux alone")
+def test_it_ends_at_the_first_mistake_if_that_is_wanted(tmp_path: Path) -> None:
+    said, status = run_side_by_side(tmp_path, "--exitfirst", "-k", "wrong or behind or row")
+    assert (status, "1 failed" in said) == (1, True)
+
+
+def test_a_part_has_tests_of_one_file() -> None:
+    tests = [f"tests/{name}.py::test_{number}" for name in "abc" for number in range(MOST + 3)]
+    parts = parts_of(tests)
+    assert [place for part in parts for place in part] == list(range(len(tests)))
+    assert [len(part) for part in parts] == [MOST, 3] * 3
+
+
+def test_the_longest_files_are_there() -> None:
     assert [path for path in LONGEST if not (ROOT / path).is_file()] == []
-    tests = [f"{path}::test_{number}" for path in ("tests/a.py", *LONGEST[::-1], "tests/z.py") for number in range(20)]
-    ordered = longest_first(tests, processes)
-    assert sorted(ordered) == sorted(tests)
-    assert [test for test in ordered if test[:7] in {"tests/a", "tests/z"}] == [*tests[:20], *tests[-20:]]
-    left = ordered  # cut as xdist's worksteal does
-    for number in range(processes):
-        length = len(left) // (processes - number)
-        assert left[0].split("::")[0] in {*LONGEST, *(() if number < len(LONGEST) else ("tests/a.py", "tests/z.py"))}
-        left = left[length:]
