@@ -32,6 +32,7 @@ def test_of_more_texts_than_the_cache_holds_the_older_half_is_worked_out_again()
     assert texts == ["a"]
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("attribute", ["class", "id"])
 @pytest.mark.parametrize("between", [" ", "-"])
 def test_pages_with_long_attributes_leave_nothing_behind(attribute: str, between: str) -> None:
