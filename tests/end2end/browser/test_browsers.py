@@ -55,6 +55,7 @@ def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
     "chromium-behind*",
     "chromium-more*",
     "chromium-nested*",
+    "chromium-saved*",
     "chromium-selection",
     "chromium-still*",
     "chromium-nothing*",
