@@ -10,12 +10,14 @@ HEAD = """# Tests of the night
 
 Written from the marks of the tests by `make docs`; do not edit.
 
-`make nightly` runs what `make test` leaves out: the other rows of tables of which a few show most mistakes (states of
-the window × keys, browsers × flows, families of growing pages), many rounds of what every run tries once (killed
-programs, the fuzzers), and what takes long by itself. The workflow `nightly` runs it each night; run it before a
-release, and after a change of what a row is about. `pytest -m long PATH` runs the part of one path.
+`make nightly` runs what `make test` leaves out: the other rows of tables of which a few show most mistakes, many
+rounds of what every run tries once (killed programs, fuzzers), and what takes long by itself. The workflow `nightly`
+runs it each night; run it before a release. `pytest -m long PATH` runs the part of one path.
 
-A row of a table is left to the night when the rows beside it reach the same lines (`coverage`, a context for each row).
+A row of a table is left to the night when the rows beside it reach the same lines. Measured (`coverage`, a context
+for each row, 52a641c9): no line of `app/` is reached only by the rows that were left out of `desktop/window`,
+`desktop/web/test_*live.py`, `test_browsers.py`, `test_forest.py`, `test_attributes.py`, `test_foreign_text.py`,
+`test_short_cache.py` and `test_terminal.py` in November 2026. Older rows are not measured.
 `@pytest.mark.nightly_but(5)` keeps each fifth row in every run, `@pytest.mark.nightly_but("read", "epub-*")` those with
 these ids; `@pytest.mark.long` leaves out a whole test, or as `marks=` of a row that row.
 

@@ -35,6 +35,7 @@ def by_hand(trees: Model, rows: Any) -> list[float]:
     return sums
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("depth", [1, 6, 8])
 @pytest.mark.parametrize("rows", [0, 1, 63, 64, 65, 130])
 @pytest.mark.parametrize("borders", [3, 1000])  # of one feature: more than a byte counts

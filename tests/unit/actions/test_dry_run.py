@@ -15,6 +15,7 @@ from plainleaf.actions import dry_run
 from plainleaf.actions.bare_text import bare_text
 from plainleaf.actions.dry_run import DryRunCancelledError, DryRuns, ExtractionStoppedError
 from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
 
 
 def page(word: str = "fine") -> Page:
@@ -88,6 +89,26 @@ def test_a_process_that_was_killed_while_it_waited_is_replaced(runs):
     for process in multiprocessing.active_children():
         process.kill()
         process.join()
+    go(runs, "fine")
+
+
+class TooLarge:
+    """What takes too much memory to be sent."""
+
+    def __reduce__(self) -> str:
+        raise MemoryError
+
+
+def sends_too_much() -> Iterator[object]:
+    try:
+        yield TooLarge()
+    except MemoryError as error:
+        raise PlainleafError("Split the file.") from error
+
+
+def test_a_result_that_takes_too_much_memory_to_be_sent_is_told_as_the_job_tells_it(runs):
+    with pytest.raises(PlainleafError, match="Split the file"):
+        runs.result(sends_too_much, who="The import")
     go(runs, "fine")
 
 

@@ -153,6 +153,7 @@ def test_own_colours_reach_only_terminals():
     assert b"\x1b" not in subprocess.run([*PROGRAM, "doctor"], capture_output=True, check=False).stdout
 
 
+@pytest.mark.nightly_but("ascii")
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_a_terminal_that_lacks_signs_gets_plain_ones(tmp_path: Path, encoding: str):
     path = tmp_path / "page.html"

@@ -32,6 +32,7 @@ def test_full_cache_drops_its_older_half() -> None:
     assert texts == ["a"]
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("attribute", ["class", "id"])
 @pytest.mark.parametrize("between", [" ", "-"])
 def test_pages_with_long_attributes_leave_nothing_cached(attribute: str, between: str) -> None:

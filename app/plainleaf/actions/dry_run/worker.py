@@ -5,7 +5,7 @@ import pickle
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 from plainleaf.engine.options import DEFAULT_METHOD
@@ -74,7 +74,12 @@ def _do(connection: "Connection", job: Job, arguments: tuple[Any, ...]) -> None:
                 except StopIteration:
                     break
                 _end_by_itself(0)  # the receiver may be slow
-                connection.send(JobAnswer(beat.longest, result))
+                try:
+                    connection.send(JobAnswer(beat.longest, result))
+                except MemoryError as error:  # the job may have limited it, and has a sentence for it
+                    if not isinstance(results, Generator):
+                        raise
+                    results.throw(error)
         except Exception as error:
             problem = _sendable(error)
     connection.send(JobAnswer(beat.longest, is_end=True, error=problem))

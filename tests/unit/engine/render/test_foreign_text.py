@@ -158,6 +158,7 @@ def everywhere(text: str) -> tuple[Block, ...]:
     )
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("with_metadata", [False, True])
 def test_no_text_becomes_an_element_in_markdown(text: str, with_metadata: bool):
