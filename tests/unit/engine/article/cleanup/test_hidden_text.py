@@ -49,9 +49,7 @@ HIDDEN = [
     f'<div style="position:absolute;clip-path: inset(50%)">{TEXT}</div>',
     f'<div class="visible-print">{TEXT}</div>',
     f'<div class="modal fade" role="dialog" tabindex="-1" aria-hidden="true"><div class="modal-body">{TEXT}</div></div>',
-    f'<div class="share-panel" style="display: none">{TEXT}</div>',
     f'<section class="related-popup" hidden>{TEXT}</section>',
-    f'<div class="print-only" style="display:none">{TEXT}</div>',
     f'<div class="d-none d-print-block">{TEXT}</div>',
 ]
 SHOWN_BY_A_CLICK = [
