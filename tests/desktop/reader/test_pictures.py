@@ -10,7 +10,7 @@ def gone(alt: str, more: str = "") -> str:
     return f'<img src="data:image/png;base64,AAAA" alt="{alt}"{more}>'
 
 
-def test_a_picture_that_cannot_be_shown_is_a_frame_with_its_description(qtbot, reader_view, show, ask):
+def test_missing_picture_is_a_frame_with_its_description(qtbot, reader_view, show, ask):
     fragment = (
         f"<figure>{gone('A ferry in fog')}<figcaption>Noon.</figcaption></figure><p>{gone('home img 3.jpg')}</p>"
         f"<p>A sign {gone('', ' width=16')} here.</p><p>{picture('red', 'A red field')}</p>"

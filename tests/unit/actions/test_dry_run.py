@@ -106,7 +106,7 @@ def sends_too_much() -> Iterator[object]:
         raise PlainleafError("Split the file.") from error
 
 
-def test_a_result_that_takes_too_much_memory_to_be_sent_is_told_as_the_job_tells_it(runs):
+def test_result_too_large_to_send_is_reported_by_its_job(runs):
     with pytest.raises(PlainleafError, match="Split the file"):
         runs.result(sends_too_much, who="The import")
     go(runs, "fine")

@@ -143,7 +143,7 @@ def test_corrections_return_for_every_fragment(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_rules_are_left_behind_by_a_site_that_moved_until_the_new_one_has_rules(folder: RuleFolder) -> None:
+def test_rules_of_a_moved_site_are_left_behind_until_replaced(folder: RuleFolder) -> None:
     folder.keep(rule())
     folder.keep(rule(domain=".example.org"))
     folder.keep(rule(domain="global"))

@@ -218,7 +218,7 @@ def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp
     assert "could not be written" in shown.status.text()
 
 
-def test_a_site_that_moved_is_told_once_and_takes_rules_and_corrections_along(qtbot, reader, web, local_web, page):
+def test_moved_site_is_announced_once_and_takes_its_rules(qtbot, reader, web, local_web, page):
     new = local_web("127.0.0.2")
     correct(qtbot, reader, "remove", "weather")
     kept = RULES.keep_text("path: /news/*\nremove: .tip\n", "127.0.0.1")
@@ -241,7 +241,7 @@ def test_a_site_that_moved_is_told_once_and_takes_rules_and_corrections_along(qt
     assert BOX not in reader.reading.article.text
 
 
-def test_a_site_that_moved_without_anything_to_take_along_is_not_told(qtbot, reader, web, local_web, page):
+def test_moved_site_without_rules_is_not_announced(qtbot, reader, web, local_web, page):
     RULES.keep_text("path: /sport/*\nremove: .tip\n", "127.0.0.1")
     web.put("/news/a", local_web("127.0.0.2").put("/news/a", page), "moved")
     load(qtbot, reader, f"{web.origin}/news/a")

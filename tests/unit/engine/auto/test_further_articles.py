@@ -55,12 +55,12 @@ def test_a_short_article_in_short_paragraphs_is_one() -> None:
     ]
 
 
-def test_the_heading_of_a_later_article_may_be_lower_if_it_has_a_byline() -> None:
+def test_later_article_with_byline_may_have_a_lower_heading() -> None:
     html = page(story("The lamp of the harbour", LAMP), f"<div>{story('A late ferry', FERRY, tag='h2')}</div>")
     assert [one.title for one in found(html)[1]] == ["A late ferry"]
 
 
-def test_a_first_level_heading_of_the_same_class_begins_an_article_in_a_box_of_another_name() -> None:
+def test_first_level_heading_of_the_same_class_begins_an_article() -> None:
     first = f"<div class=a1><h1 class=x9>The lamp of the harbour</h1></div><div class=b2><p>{LAMP * 9}</p></div>"
     byline = "<p>By Bo Lind, <time>4 May 2024</time></p>"
     later = f"<div class=c3><div class=a1><h1 class=x9>A late ferry</h1>{byline}</div><p>{FERRY * 9}</p></div>"

@@ -59,7 +59,7 @@ def test_day_in_the_address_beats_another_element(body: str) -> None:
     assert found.date == Value("2023-12-05", "url")
 
 
-def test_a_day_in_a_time_element_at_the_heading_precedes_the_address() -> None:
+def test_time_element_at_the_heading_precedes_the_address() -> None:
     shown = "<h1>The gate</h1><p><time datetime='2023-12-05T08:00:00+00:00'>5 December 2023</time></p>"
     assert date_of(f"{shown}{TEXT}", url="https://example.org/2023/12/01/gate").date == Value("2023-12-05", "markup")
     later = date_of(f"{shown}{TEXT}", url="https://example.org/2023/12/04/gate").date
