@@ -1,6 +1,6 @@
-// A picture that cannot be shown is a quiet frame with its description, instead of the browser's torn sheet.
+// Shows a frame with the description in place of a picture that cannot be loaded.
 plainleaf.pictures = (() => {
-  const SIGN = 60; // px of a sign between words, in whose place nothing is needed
+  const SIGN = 60; // px; a smaller picture is a symbol between words, which gets no frame
   const FILE = /^[^/]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i; // the name of a file describes nothing
 
   function start() {

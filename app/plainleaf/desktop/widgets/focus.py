@@ -6,7 +6,7 @@ from shiboken6 import isValid
 
 
 class FocusKeeper(QObject):
-    """Moves the focus to ``home``, as Qt would move it to the first widget of the window."""
+    """Moves the focus to ``home`` then; Qt would move it to the first widget of the window."""
 
     def __init__(self, home: QWidget) -> None:
         super().__init__(home)

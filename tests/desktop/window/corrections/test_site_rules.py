@@ -226,7 +226,7 @@ def test_moved_site_is_announced_once_and_takes_its_rules(qtbot, reader, web, lo
         web.put(path, new.put(path, page), "moved")
     moved = reader.corrections.moved.notice
     load(qtbot, reader, f"{web.origin}/news/a")
-    told = "127.0.0.1 has sent you on to 127.0.0.2. Your rule and your corrections of this page do not hold there yet."
+    told = "127.0.0.1 redirects to 127.0.0.2. Your rule and your corrections of this page do not apply there yet."
     assert moved.label.text() == told
     qtbot.waitUntil(lambda: in_front(reader, moved.button))
     assert BOX in reader.reading.article.text

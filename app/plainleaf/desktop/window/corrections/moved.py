@@ -1,4 +1,4 @@
-"""The offer to take rules and corrections along to the site that answers in place of the one that was asked."""
+"""Offers to use rules and corrections on the site to which a page was redirected."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -16,8 +16,8 @@ from plainleaf.rules import StoredRule, domain_of, moved_to
 
 
 class MovedSite(QObject):
-    """``notice`` is placed by the pane; each pair of sites is offered once. ``taken(corrections)`` when the rules and
-    these corrections hold for the open page, and ``message(text)`` for the status bar."""
+    """``notice`` is placed by the pane; the offer appears once for each pair of sites. ``taken(corrections)`` when the
+    rules and these corrections apply to the open page, ``message(text)`` for the status bar."""
 
     taken = Signal(object)
     message = Signal(str)
@@ -41,7 +41,7 @@ class MovedSite(QObject):
         if rules or made:
             self._offered.add(sites)
             self.notice.make(
-                f"{sites[0]} has sent you on to {sites[1]}. {what_stays(len(rules), bool(made))}",
+                f"{sites[0]} redirects to {sites[1]}. {what_stays(len(rules), bool(made))}",
                 "Use there too",
                 self._taker(reading, rules, made),
             )
@@ -53,17 +53,17 @@ class MovedSite(QObject):
                 for one in rules:
                     RULES.keep_text(one.path.read_text("utf-8-sig", "replace"), moved_to(one.rule, here).domain)
             except (OSError, RuleError) as error:
-                self.message.emit(f"The rules could not be taken along: {error}")
+                self.message.emit(f"The rules could not be copied: {error}")
                 return
             self.taken.emit(made or reading.by_hand)
-            self.message.emit(f"This holds on {urlsplit(here).hostname} from now on. “Rules…” has them all.")
+            self.message.emit(f"They apply on {urlsplit(here).hostname} from now on; “Rules…” lists them.")
 
         return take
 
 
 def what_stays(rules: int, corrections: bool) -> str:
-    """What does not hold on the new site, in a sentence."""
+    """What does not apply on the new site, in a sentence."""
     counted = {0: "", 1: "your rule"}.get(rules, f"your {rules} rules")
     parts = " and ".join(filter(None, (counted, "your corrections of this page" if corrections else "")))
     does = "do" if rules > 1 or corrections else "does"
-    return f"{parts[:1].upper()}{parts[1:]} {does} not hold there yet."
+    return f"{parts[:1].upper()}{parts[1:]} {does} not apply there yet."
