@@ -50,7 +50,7 @@ COMMANDS = (
         "Page",
         "Load all pages",
         ("Ctrl+Shift+N",),
-        "Fetch the other pages of an article that goes on over several, and join them.",
+        "Fetch the other pages of an article on several pages, and join them.",
         "page",
     ),
     Command("find", "Reading", "Find…", ("Ctrl+F",), "Look for words in the article or in the original page.", "find"),
@@ -360,7 +360,7 @@ COMMANDS = (
         "Correct",
         "Always on this site…",
         ("Ctrl+Shift+J",),
-        "Make a rule of the corrections, tried on the other pages of the site that are at hand.",
+        "Make a rule of the corrections, tried on the open and saved pages of the site.",
     ),
     Command("rules", "Correct", "Rules…", ("Ctrl+Shift+R",), "All rules for single sites: switch, edit, give away."),
     Command(

@@ -188,8 +188,8 @@ class Presenter(QObject):
                 lambda: self._navigation.go_live(True),
             )
         elif count >= 2:
-            continues = "This text goes on on another page"
-            text = f"This text goes on: {count} pages are named here" if count > 2 else continues
+            continues = "This text continues on another page"
+            text = f"This text continues: {count} pages are named here" if count > 2 else continues
             button = f"Load up to {MOST}" if count > MOST else "Load all pages"
             self._bars.offer.make(f"{text}.", button, self._load_further)
         else:

@@ -174,7 +174,7 @@ def test_correction_line_lists_options_and_results(qtbot, reader):
     assert not bar.kinds["remove"].isVisible()
     bar.always.click()
     shown = dialog(reader, SiteRuleDialog)
-    reported = "One page of this site is at hand. The rule changes it."
+    reported = "One page of this site is open or on the shelf. The rule changes it."
     qtbot.waitUntil(lambda: shown.tried.text() == reported)
     shown.reject()
     reader.actions_by_id["cancel"].trigger()

@@ -33,7 +33,7 @@ def test_site_rule_is_tried_on_open_pages(qtbot, reader, web, page):
     assert shown.editor.text.toPlainText() == "remove: #tip"
     assert [shown.editor.path.itemText(at) for at in range(2)] == ["all pages of the site", "/news/*"]
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
-    reported = "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf. It goes by the place"
+    reported = "It changes 2 of the 2 pages of this site that are open or on the shelf. It goes by the place"
     assert shown.tried.text().startswith(reported)
     assert all(shown.tree.topLevelItem(at).isExpanded() for at in range(2))  # its words can be seen
     first = shown.tree.topLevelItem(0)

@@ -104,12 +104,12 @@ def outcome(found: Sequence[PageTried]) -> str:
     """The effect of a rule on the pages, in a sentence."""
     changed = sum(one.trial.changes for one in found)
     if not found:
-        return "None of the pages at hand is one that the rule is for."
+        return "The rule applies to none of the open and saved pages."
     if len(found) == 1:
         does = "changes it" if changed else "does not change it"
-        return f"One page of this site is at hand. The rule {does}."
+        return f"One page of this site is open or on the shelf. The rule {does}."
     some = changed if changed else "none"
-    sentence = f"It changes {some} of the {len(found)} pages of this site that are at hand, open or on the shelf."
+    sentence = f"It changes {some} of the {len(found)} pages of this site that are open or on the shelf."
     others = any(one.trial.changes for one in found[1:])
     return (
         f"{sentence} It goes by the place on the page: look below at what that is on the others."

@@ -73,7 +73,7 @@ class TrialTree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setHeaderLabels(["Page", "What changes"])
-        self.setAccessibleName("What the rule changes on the pages at hand")
+        self.setAccessibleName("What the rule changes on open and saved pages")
         self.setMinimumHeight(150)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

@@ -161,7 +161,7 @@ class ShareDialog(Dialog):
         if target is None:
             words = "A file needs a name without / \\ and :"
         elif not choice.folder.is_dir():
-            words = "This folder does not exist yet; it is made."
+            words = "This folder does not exist yet; it will be created."
         elif exists and not (self.replaced.isVisibleTo(self) and self.replaced.isChecked()):
             words = "There is a file of this name. It stays, and the new one gets a number."
         self.summary.setText(words if way.format else "")

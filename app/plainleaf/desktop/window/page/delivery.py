@@ -53,4 +53,4 @@ def delivery_note(moment: str, now: datetime, loads: bool = False) -> str:
     when = day_and_time(moment, now)
     came = f"Sent from the browser {when}" if when else "Sent from the browser"
     fetched = "What did not come along was loaded from the web." if loads else "Nothing was fetched again."
-    return f"{came}, as it stood there. {fetched}"
+    return f"{came}, as it was shown there. {fetched}"

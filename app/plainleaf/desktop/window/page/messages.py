@@ -86,7 +86,7 @@ def failure(error: Exception, source: str) -> PageMessage:
     return PageMessage(
         "Something in Plainleaf went wrong",
         (
-            f"While opening {source} an error came up that nobody foresaw: {type(error).__name__}: {error}",
+            f"An unexpected error occurred while opening {source}: {type(error).__name__}: {error}",
             "The details are in the program's log. Please report them, with the address, to the project.",
         ),
         ways,
