@@ -46,7 +46,7 @@ def further_articles(v: PageMeasures) -> Further:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
     heading = int(v.container[v.headline])
-    found: list[FurtherArticle] = []
+    found: list[tuple[int, int]] = []  # nodes, and those of their titles
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
         for other in _articles(v, _later(document, first), heading):
@@ -57,19 +57,17 @@ def further_articles(v: PageMeasures) -> Further:
                 title = _line_above(v, other)
             if title < 0:
                 continue
-            found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
-            inside[v.blocks_in(other)] = True
+            found.append((other, title))
         if found:
             break
-    for other in () if found else _lower(document, around) + _twins(document, heading):
-        if (
-            v.page.running_words(other) >= WORDS
-            and _signed(v, other)
-            and (title := _title_of(v, other, "h1", "h2")) >= 0
-        ):
-            found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
-            inside[v.blocks_in(other)] = True
-    return Further(tuple(found), inside)
+    if not found:
+        others = [one for one in _lower(document, around) + _twins(document, heading) if _signed(v, one)]
+        titles = ((one, _title_of(v, one, "h1", "h2")) for one in others if v.page.running_words(one) >= WORDS)
+        found = [(one, title) for one, title in titles if title >= 0]
+    for other, _ in found:
+        inside[v.blocks_in(other)] = True
+    named = ((node, _text(document, title), _address(document, node, title)) for node, title in found)
+    return Further(tuple(FurtherArticle(*one) for one in named), inside)
 
 
 def _lower(document: Document, around: list[int]) -> list[int]:

@@ -85,8 +85,8 @@ class TrialTree(QTreeWidget):
         for one in found:
             item = QTreeWidgetItem([one.title, outcome_of(one.trial)])
             item.setToolTip(0, plain_tip(one.trial.url))
-            for sign, said, lines in (("− ", "left out", one.trial.removed), ("+ ", "added", one.trial.added)):
-                item.addChildren([_line(f"{sign}{line}", said) for line in lines[:LINES]])
+            for sign, spoken, lines in (("− ", "left out", one.trial.removed), ("+ ", "added", one.trial.added)):
+                item.addChildren([_line(f"{sign}{line}", spoken) for line in lines[:LINES]])
             item.addChildren([_line(problem, "problem") for problem in one.trial.problems])
             self.addTopLevelItem(item)
             for child in range(item.childCount()):
@@ -94,10 +94,10 @@ class TrialTree(QTreeWidget):
             item.setExpanded(len(found) <= OPEN)
 
 
-def _line(text: str, said: str) -> QTreeWidgetItem:
-    """A line over both columns; ``said`` is what a screen reader reads in the second."""
+def _line(text: str, spoken: str) -> QTreeWidgetItem:
+    """A line over both columns; ``spoken`` is what a screen reader reads in the second."""
     item = QTreeWidgetItem([text])
-    item.setData(1, Qt.ItemDataRole.AccessibleTextRole, said)
+    item.setData(1, Qt.ItemDataRole.AccessibleTextRole, spoken)
     return item
 
 

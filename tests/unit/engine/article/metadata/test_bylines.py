@@ -1,7 +1,7 @@
 """Bylines as people write them, in many languages: what begins them, and what stands behind the names."""
 
 import pytest
-from tests.unit.engine.article.metadata.test_authors import SITE, TEXT
+from tests.unit.engine.article.metadata.test_authors import SITE, TEXT, author_of
 
 from plainleaf import extract
 
@@ -88,3 +88,28 @@ def test_agencies_and_places_after_a_name_are_cut(line: str, language: str, auth
 )
 def test_a_line_names_the_author_in_the_words_of_its_language(language: str, line: str, author: str | None) -> None:
     assert author_in(language, f"<p>{line}</p>") == author
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Politik · Ida Holm, Bo Lind", "Ida Holm, Bo Lind"),
+        ("Culture | Ida Holm", "Ida Holm"),
+        ("Sport • Ida van Holm and Bo Lind", "Ida van Holm and Bo Lind"),
+        ("Deportes / Ida Holm", "Ida Holm"),
+        ("Science — Ida Holm, Bo Lind", "Ida Holm, Bo Lind"),
+        ("Cronaca - Ida Holm", "Ida Holm"),
+        ("Kim · Staff Writer", "Kim"),
+        ("Ida Holm · Politics", "Ida Holm"),
+        ("港新聞 編集部 2019年04月28日 08時00分", "港新聞 編集部"),
+        ("홍길동 2019년 4월 28일", "홍길동"),
+        ("Publicado", None),
+        ("Publié", None),
+        ("<a href=/o><span class=sr-only>View ORCID Profile</span></a>Ida Holm", "Ida Holm"),
+        ("<a href=/o><span class=visually-hidden>Open profile</span></a> <b>Ida Holm</b>", "Ida Holm"),
+        ("<a href=/o>View ORCID Profile</a>", None),
+    ],
+)
+def test_sections_labels_and_days_are_no_part_of_a_name(line: str, expected: str | None) -> None:
+    found = author_of(body=f'<h1>The gate</h1><div class="article__author">{line}</div>')
+    assert (found and found.text) == expected
