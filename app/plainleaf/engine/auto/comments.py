@@ -91,6 +91,8 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     outside = kept & ~inside
     if len(running) and inside[running[0]]:
         outside &= _sentences_above(v, inside, int(running[0]))
+    if float(v.size[outside].sum()) < OPENING:  # the other blocks of a text that is kept in part count, too
+        outside |= np.isin(v.above[1], v.above[1][outside]) & ~inside
     if float(v.size[outside].sum()) < OPENING:
         embedded = _embedded(v)
         return embedded if (kept & ~embedded).any() else np.zeros(len(inside), np.bool_)

@@ -125,8 +125,10 @@ def choose_by(
         under = steps.run(step.COMMENTS, none, under_answers, measures, kept)
     written = posts(measures) if board else comment_blocks(measures, under) if comments else none
     written = written if comments else written & ~under
-    dropped = under & kept & ~written
-    kept &= ~dropped
+    dropped = under & ~written
+    if (kept & dropped).any():
+        probability[dropped] = 0.0
+        kept, confidence = choose()
     of_run = measures.blocks.of_run
     post = steps.run(step.POST, ShortPost(none, none), short_post, measures, kept, asks)
     if comments and post.beside.any():
@@ -137,7 +139,7 @@ def choose_by(
     shows = bool((kept | of_post).any())
     if beside.any() and not shows:
         confidence = 0.0
-    score = np.where(dropped | (beside & shows), 0.0, probability)
+    score = np.where(beside & shows, 0.0, probability)
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
@@ -152,7 +154,7 @@ def choose_by(
         (step.MODEL, ~kept),
         (step.FURTHER, further.inside),
         (step.INSERTED, inserted),
-        (step.COMMENTS, under & ~written),
+        (step.COMMENTS, dropped),
         (step.POST, beside),
     ):
         steps.bar(one, (removed & ~kept & ~more)[of_run])

@@ -38,6 +38,23 @@ def test_comments_never_become_the_page(box: str) -> None:
     assert "grandfather" in extract(page, url="https://kiln.example/open/", comments=True).text
 
 
+@pytest.mark.parametrize("words", [26, 60])
+def test_a_short_text_is_whole_without_long_comments(words: int) -> None:
+    """Comments are sure, what stands above them is less so; without them it is enough to be kept."""
+    first = f"<p><span>The kiln, says my neighbour, will be “</span><a href='/x'>{NOTICE}</a></p>"
+    text = " ".join(f"{POST[3:-4]} {NOTICE}".split()[:words])
+    said = f"<p>{'My grandfather worked at that kiln and would have laughed at the price of a single bowl. ' * 4}</p>"
+    box = f"<div class=comment><div class=comment-body>{said * 3}</div></div>"
+    page = (
+        f"<title>The kiln</title><body><div role=main><article class=post><div class=content>{first}<p>{text}</p></div>"
+        f"</article></div><div id=discussion><div class=comments-section>{box * 2}</div></div>"
+    )
+    found = extract(page, url="https://kiln.example/open/").text
+    assert "says my neighbour" in found
+    assert text[:40] in found
+    assert "grandfather" not in found
+
+
 @pytest.mark.parametrize(
     ("name", "theirs"),
     [("koment korzen", True), ("listaKomentarzy", True), ("reacties-lijst", True), ("kommentar", False)],
