@@ -42,8 +42,43 @@ def test_words_of_any_name() -> None:
         assert names.words_of(name) == by_expression(name), name
 
 
-def test_phrases_are_found_by_the_place_of_their_first_word() -> None:
-    known = dict.fromkeys(("relatedposts", "posts", "related"), 1)
-    starts = frozenset(phrase[:end] for phrase in known for end in range(1, len(phrase) + 1))
-    assert names.phrases("wpRelated-posts2", starts, known) == ["related"]
-    assert names.phrases("wpRelated-posts", starts, known) == ["related", "relatedposts", "posts"]
+KNOWN = names.Names(
+    {"relatedposts": ["related"], "posts": ["list"], "related": ["beside"], "éa": ["never"]},
+    {"wp-Box": ["box"], "bøks": ["box"]},
+    {"ad-": ["advert"], "ad-box-": ["advert", "box"]},
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "phrases"),
+    [
+        ("wpRelated-posts2", ["related"]),
+        ("wpRelated-posts", ["related", "relatedposts", "posts"]),
+        ("RELATED\u2026Posts", ["related", "relatedposts", "posts"]),
+        ("relatedposts", ["relatedposts"]),
+        ("related-", ["related"]),
+        ("rel-ated", ["related"]),
+        ("wprelated-pos-ts", ["posts"]),
+        ("unrelated", []),
+        ("éa", []),
+        ("", []),
+    ],
+)
+def test_phrases_are_found_by_the_place_of_their_first_word(name: str, phrases: list[str]) -> None:
+    assert KNOWN.phrases_in(name) == phrases
+
+
+@pytest.mark.parametrize(
+    ("classes", "kinds"),
+    [
+        ("col-md-6 wp-Box", {"box"}),
+        ("wp-box ad", None),
+        ("x\u00a0bøks", {"box"}),
+        ("\n ad-left\tposts", {"advert", "list"}),
+        ("ad-box-1", {"advert", "box"}),
+        ("x-ad-", None),
+        ("", None),
+    ],
+)
+def test_what_the_names_of_a_class_describe(classes: str, kinds: set[str] | None) -> None:
+    assert KNOWN.described(classes) == kinds

@@ -73,9 +73,9 @@ def test_class_names_the_kind_of_a_callout(names: str, kind: str) -> None:
 
 
 def test_every_kind_has_names_and_every_name_is_found() -> None:
-    names = table()
-    assert names.order.keys() == KINDS
-    for form in (names.words, names.whole, names.begins):
+    assert table().order.keys() == KINDS
+    names = table().names
+    for form in (names.phrases, names.whole, names.begins):
         for name, kinds in form.items():
             assert set(kinds) <= set(kinds_of(name)), name
 

@@ -42,7 +42,7 @@ KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 Form = Literal["words", "whole", "begins"]
 """Consecutive words of a name, a whole name, or its beginning."""
-_FORMS: tuple[str, ...] = get_args(Form)
+_FORMS: tuple[Form, ...] = get_args(Form)
 _ALLOWED = ", ".join(_FORMS)
 
 
@@ -56,17 +56,12 @@ class NameTable:
     def __init__(self, file: Path) -> None:
         self.order: dict[str, int] = {}
         """The position of each kind in the file."""
-        self.words: dict[str, list[Kind]] = {}
-        """The kinds of each phrase; a phrase is its words without separators."""
-        self.whole: dict[str, list[Kind]] = {}
-        self.begins: dict[str, list[Kind]] = {}
+        of_form: dict[Form, dict[str, list[Kind]]] = {form: {} for form in _FORMS}
         for kind, form, name in _read(file):
             self.order.setdefault(kind, len(self.order))
-            of_form: dict[str, list[Kind]] = getattr(self, form)
-            of_form.setdefault(name, []).append(kind)
-        self.starts = frozenset(phrase[:end] for phrase in self.words for end in range(1, len(phrase) + 1))
-        """The beginnings of phrases, up to the whole phrase."""
-        self.beginnings = tuple(self.begins)
+            of_form[form].setdefault(name, []).append(kind)
+        self.names = kernel.Names(*of_form.values())
+        """The kinds of each phrase, whole name and beginning; a phrase is its words without separators."""
 
 
 @cache

@@ -2,6 +2,7 @@
 rows of ``resources/rules/boards.toml``."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
@@ -89,19 +90,13 @@ def _by_text() -> dict[str, list[Board]]:
 def may_have_posts(document: Document) -> bool:
     """True if any element of a page has one of the names of a box of text; most pages have none."""
     declared, of_text = document.declared, _by_text()
-    if any(map(_of_text, declared.classes)):
+    if not _names_in(set(" ".join(declared.classes).split())).isdisjoint(of_text):
         return True
     if any("#" + value.rstrip(_DIGITS) in of_text for value in declared.values["id"].values()):
         return True
     if any(f"{name}={value}" in of_text for name in _ROLES for value in declared.values[name].values()):
         return True
     return any(name in of_text and declared.values[name] for name in (_USER, _UNQUOTED))
-
-
-@short_cache(4096)
-def _of_text(classes: str) -> Names:
-    """The names of boxes of text among some classes; usually none."""
-    return _names_of(classes).intersection(_by_text())
 
 
 @lru_cache(maxsize=4096)
@@ -132,7 +127,8 @@ class NamesOf:
 
     def of_text(self, node: int) -> Names:
         """Those of a node's names that are names of boxes of text; usually none."""
-        names, all_names = _of_text(self._classes[self._class_index[node]]), _by_text()
+        all_names = _by_text()
+        names = _names_of(self._classes[self._class_index[node]]).intersection(all_names)
         more = [*self._others.get(node, ()), "#" + self._identifiers.get(node, "").rstrip(_DIGITS)]
         return names.union(name for name in more if name in all_names)
 
@@ -153,4 +149,9 @@ class NamesOf:
 
 @short_cache(4096)
 def _names_of(classes: str) -> Names:
-    return frozenset(bare if (bare := name.rstrip(_DIGITS)).endswith(("_", "-")) else name for name in classes.split())
+    return _names_in(classes.split())
+
+
+def _names_in(classes: Iterable[str]) -> Names:
+    """The names without a number behind ``_`` or ``-``."""
+    return frozenset(bare if (bare := name.rstrip(_DIGITS)).endswith(("_", "-")) else name for name in classes)
