@@ -69,7 +69,7 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     near &= main.take(parts)
     for block in near.nonzero()[0].tolist():
         text = v.texts[block]
-        near[block] = _is_of_the_page(text) and (
+        near[block] = _OF_THE_SITE.search(text) is None and (
             not asked.paragraph or (v.document.nodes.tag_of(int(v.container[block])) == "p" and _ends_a_sentence(text))
         )
     return near
@@ -84,10 +84,6 @@ def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
             numbers = [int(number[1]) for text in v.texts[at : at + 3] if (number := _NUMBER.match(text))]
             found[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
     return found & ~kept
-
-
-def _is_of_the_page(text: str) -> bool:
-    return _OF_THE_SITE.search(text) is None
 
 
 def _ends_a_sentence(text: str) -> bool:

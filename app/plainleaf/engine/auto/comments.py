@@ -94,7 +94,7 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     if float(v.size[outside].sum()) < OPENING:  # the other blocks of a text that is kept in part count, too
         outside |= np.isin(v.above[1], v.above[1][outside]) & ~inside
     if float(v.size[outside].sum()) < OPENING:
-        embedded = _embedded(v)
+        embedded = _inside(v, np.array(v.marked.named(EMBEDDED), np.int64))  # by programs that add them to articles
         return embedded if (kept & ~embedded).any() else np.zeros(len(inside), np.bool_)
     return inside
 
@@ -118,11 +118,6 @@ def named_comments(v: PageMeasures) -> Bools:
 
 def _is_of_comments(name: str) -> bool:
     return not _IN_OTHER_LANGUAGES.isdisjoint(word.lower() for word in WORD.findall(name))
-
-
-def _embedded(v: PageMeasures) -> Bools:
-    """The blocks in boxes of programs that add comments to an article, shape (blocks,)."""
-    return _inside(v, np.array(v.marked.named(EMBEDDED), np.int64))
 
 
 def comment_blocks(v: PageMeasures, inside: Bools) -> Bools:

@@ -221,9 +221,5 @@ def _part(
     if selection.confidence is not None:
         likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
     count = int(before[last] - before[first])
-    words = _first_words(document, found, first, last)
+    words = beginning(" ".join(found.passage(document, first, min(last, first + _FIRST_WORDS))), _FIRST_WORDS)
     return LeftOut(group, first, last, words, count, count / total, likely)
-
-
-def _first_words(document: Document, found: Blocks, first: int, last: int) -> str:
-    return beginning(" ".join(found.passage(document, first, min(last, first + _FIRST_WORDS))), _FIRST_WORDS)

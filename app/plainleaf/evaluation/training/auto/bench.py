@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plainleaf.engine.auto.choice import choose_by
 from plainleaf.engine.auto.features.matrix import features
-from plainleaf.engine.auto.method import METHOD, choose_by
+from plainleaf.engine.auto.method import METHOD
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.extract import read
 from plainleaf.engine.ledger import Steps
