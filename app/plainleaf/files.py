@@ -96,11 +96,11 @@ def put(path: Path, data: bytes) -> None:
 def settle(half: Path, path: Path) -> None:
     """Rename a finished file or folder atomically, after its contents are on the disk: a power failure leaves the old
     one or the new one. Raises OSError."""
-    for one in (half, *half.rglob("*")):
-        if one.is_file():
-            _sync(one, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
+    for file in (half, *half.rglob("*")):
+        if file.is_file():
+            _sync(file, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
         else:
-            sync_folder(one)
+            sync_folder(file)
     os.replace(half, path)
     sync_folder(path.parent)
 

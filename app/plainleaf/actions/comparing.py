@@ -113,15 +113,15 @@ def compare(
     """
     for name in methods:
         method_named(name)
-    found = {name: one for name, one in (known or {}).items() if name in methods}
+    found = {name: selection for name, selection in (known or {}).items() if name in methods}
     rest = {name: parameters for name, parameters in methods.items() if name not in found}
     stopped: dict[str, PlainleafError] = {}
     made = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
-    while not cancelled() and (one := next(made, None)) is not None:
-        if isinstance(one, Selection):
-            found[one.method] = one
+    while not cancelled() and (outcome := next(made, None)) is not None:
+        if isinstance(outcome, Selection):
+            found[outcome.method] = outcome
         else:
-            stopped |= one
+            stopped |= outcome
         if progress is not None:
             progress(len(found) + len(stopped), len(methods))
     chosen = tuple(found[name] for name in methods if name in found)

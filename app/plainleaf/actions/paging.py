@@ -56,11 +56,11 @@ def read_all_pages(
     """
     chosen, given = method_named(method), dict(parameters or {})
 
-    def read_one(one: Page) -> tuple[Document, Article]:
+    def read_one(source: Page) -> tuple[Document, Article]:
         if processes is not None:
-            with processes.start(one, method, given, cancelled or (lambda: False)) as ahead:
+            with processes.start(source, method, given, cancelled or (lambda: False)) as ahead:
                 ahead.wait("article")
-        document = read(one, encoding=encoding, rules=rules)
+        document = read(source, encoding=encoding, rules=rules)
         selection = chosen.select(document, **given)[0]
         return document, article_of(document, chosen, selection, given, corrections=corrections_for(document, rules))
 

@@ -34,9 +34,9 @@ def rule_from(
 
 def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Iterator[str]:
     """Describe the unused lines of a site file, with file and line number; without ``whole``, only invalid ones."""
-    for one in problems:
-        if whole or one.kind == "wrong":
-            yield f"{path}:{one.line}: {one.sentence}"
+    for problem in problems:
+        if whole or problem.kind == "wrong":
+            yield f"{path}:{problem.line}: {problem.sentence}"
 
 
 def described(entry: StoredRule) -> str:
@@ -175,9 +175,9 @@ class Checked:
     def plain(self) -> dict[str, Any]:
         """As plain values."""
         problems = [
-            {"file": str(path), "line": one.line, "kind": one.kind, "sentence": one.sentence}
+            {"file": str(path), "line": problem.line, "kind": problem.kind, "sentence": problem.sentence}
             for path, file in self.files
-            for one in file.problems
+            for problem in file.problems
         ]
         return {
             "files": len(self.files),
@@ -190,4 +190,4 @@ class Checked:
 
 def checked_files(sources: Sequence[Path]) -> Checked:
     """Parse the site files at paths of files and folders. Raises RuleError."""
-    return Checked(tuple(one for source in sources for one in site_files_in(source)))
+    return Checked(tuple(file for source in sources for file in site_files_in(source)))

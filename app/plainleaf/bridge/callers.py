@@ -23,7 +23,9 @@ def accepted(folder: str, family: str) -> tuple[str, ...]:
     ids."""
     named = read_json(os.path.join(folder, NAMED_FILE)).get(family) if folder else None
     more = (
-        [one for one in named if isinstance(one, str) and family_of(one) == family] if isinstance(named, list) else []
+        [identifier for identifier in named if isinstance(identifier, str) and family_of(identifier) == family]
+        if isinstance(named, list)
+        else []
     )
     return tuple(dict.fromkeys((*IDS[family], *more)))
 
@@ -40,7 +42,9 @@ def accept(folder: str, name: str) -> None:
         raise InstallError(
             f"{name!r} is not an extension's id. Ids are 32 letters from a to p, or in Firefox like name@maker."
         )
-    more = [one for one in accepted(folder, family) if one not in IDS[family] and one != name]
+    more = [
+        identifier for identifier in accepted(folder, family) if identifier not in IDS[family] and identifier != name
+    ]
     write_json(os.path.join(folder, NAMED_FILE), {**read_json(os.path.join(folder, NAMED_FILE)), family: [*more, name]})
 
 

@@ -80,7 +80,10 @@ class Installer:
         also = [place for place, root in before.items() if root and not self._other_copy(place)]
         shown = dict.fromkeys((*self.places(names), *also))
         states = [_taken_over(self.state_of(place), before.get(place, ""), self.program.root) for place in shown]
-        return [replace(one, state="stale", reason=failed[one.place]) if one.place in failed else one for one in states]
+        return [
+            replace(state, state="stale", reason=failed[state.place]) if state.place in failed else state
+            for state in states
+        ]
 
     def _write(self, place: InstalledBrowser) -> str:
         """Write the launcher and the manifests of a browser; returns why that failed, or an empty string."""
@@ -112,7 +115,7 @@ class Installer:
         private_folder(self.program.folder)
         for name in names:
             callers.accept(self.program.folder, name)
-        return [one for one in self._renewed() if one.state != "registered"] if names else []
+        return [state for state in self._renewed() if state.state != "registered"] if names else []
 
     def status(self, names: Iterable[str] = ()) -> list[BrowserState]:
         """The registrations of the named browsers, by default of all that are found."""
@@ -151,13 +154,13 @@ class Installer:
 
     def repair(self) -> list[InstalledBrowser]:
         """Rewrite this copy's outdated manifests; called on every start of the app."""
-        return [one.place for one in self._renewed() if one.state == "registered"]
+        return [state.place for state in self._renewed() if state.state == "registered"]
 
     def _renewed(self) -> list[BrowserState]:
         """The registrations that were outdated, after they were written again."""
         stale = [place for place in self._rows() if self._registered(place) and self.state_of(place).state == "stale"]
         repaired = self.install({place.browser.name for place in stale}) if stale else []
-        return [one for one in repaired if one.place in stale]
+        return [state for state in repaired if state.place in stale]
 
     def state_of(self, place: InstalledBrowser) -> BrowserState:
         """The registration of one browser."""

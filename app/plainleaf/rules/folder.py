@@ -260,7 +260,7 @@ def rules_in(path: Path) -> tuple[Rule, ...]:
 def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
     """The parsed site files at a path. Raises RuleError if there is none."""
     missed: list[str] = []
-    found = tuple((one, _site_file(one)) for one in _site_files(path, missed))
+    found = tuple((file, _site_file(file)) for file in _site_files(path, missed))
     if not found:
         raise RuleError(missed[0] if missed else f"There is no site file in {path}.")
     return found

@@ -208,12 +208,12 @@ class DryRuns:
     @contextlib.contextmanager
     def job(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Iterator[DryRun]:
         """Run a job, a function that yields its results, in a child process. Raises ExtractionStoppedError."""
-        page = next((one for one in arguments if isinstance(one, Page)), None)
+        page = next((argument for argument in arguments if isinstance(argument, Page)), None)
         try:
             worker = self._worker()
         except OSError as error:
             raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
-        what = "file" if any(isinstance(one, Path) for one in arguments) else "page"
+        what = "file" if any(isinstance(argument, Path) for argument in arguments) else "page"
         run = DryRun(worker, page, what, who, cancelled)
         spare = threading.Timer(SPARE, self.warm_up)
         spare.daemon = True
@@ -296,8 +296,8 @@ class DryRuns:
                 self._idle, ended = [worker], self._idle
             else:
                 ended = [worker]
-        for one in ended:
-            one.end()
+        for process in ended:
+            process.end()
         self.warm_up()
 
 

@@ -61,13 +61,13 @@ def note_text(article: Article, layout: NoteLayout, addresses: Mapping[str, str]
     """The note. ``addresses`` are those of the pictures that are beside it, by their addresses in the article."""
     signs = layout.signs
 
-    def changed(one: Any) -> Any:
-        if isinstance(one, Image) and one.src in addresses:
-            return Image(addresses[one.src], one.alt, one.title, one.width, one.height, one.node)
-        if isinstance(one, Text) and signs is not None:
-            text = signs.sub(lambda found: _ESCAPE * bool(found[1]) + found[0], one.text.replace(_ESCAPE, ""))
+    def changed(inline: Any) -> Any:
+        if isinstance(inline, Image) and inline.src in addresses:
+            return Image(addresses[inline.src], inline.alt, inline.title, inline.width, inline.height, inline.node)
+        if isinstance(inline, Text) and signs is not None:
+            text = signs.sub(lambda found: _ESCAPE * bool(found[1]) + found[0], inline.text.replace(_ESCAPE, ""))
             return Text(_TASK.sub(_NO_TASK, text) if layout.outline else text)
-        return one
+        return inline
 
     blocks = rebuilt(article.blocks, changed)
     lines = [item for block in blocks for item in _item(block_of(block))] if layout.outline else blocks_of(blocks)

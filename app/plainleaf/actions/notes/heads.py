@@ -27,7 +27,9 @@ _REFERS = re.compile(r"#\S|\[\[|\(\(|\{\{")
 def web_address(article: Article) -> str:
     """The web address of the article, empty where it has none."""
     declared = article.metadata.url.text if article.metadata.url else ""
-    return next((one for one in (article.record.url or "", declared) if one.startswith(("http:", "https:"))), "")
+    return next(
+        (address for address in (article.record.url or "", declared) if address.startswith(("http:", "https:"))), ""
+    )
 
 
 def known_of(article: Article) -> dict[str, str]:

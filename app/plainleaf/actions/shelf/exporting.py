@@ -27,7 +27,7 @@ class ShelvedArticles(Sequence[Article]):
     def __init__(self, library: Library, entries: Sequence[int], cancelled: Callable[[], bool] | None = None) -> None:
         self._library = library
         self._cancelled = cancelled
-        self._entries = [one for one in entries if library.has_article(one)]
+        self._entries = [entry for entry in entries if library.has_article(entry)]
 
     def __len__(self) -> int:
         return len(self._entries)

@@ -41,8 +41,10 @@ def highlights_in(library: Library, page: Page, text: str) -> PageHighlights:
     entry = library.find(page)
     if entry is None:
         return PageHighlights(text)
-    placed = (PlacedHighlight(*one) for one in library.highlights.places_in(entry.id, text))
-    return PageHighlights(text, entry, tuple(sorted(placed, key=lambda one: (one.found == "orphaned", one.start))))
+    placed = (PlacedHighlight(*place) for place in library.highlights.places_in(entry.id, text))
+    return PageHighlights(
+        text, entry, tuple(sorted(placed, key=lambda highlight: (highlight.found == "orphaned", highlight.start)))
+    )
 
 
 def text_of(article: Article) -> str:
@@ -112,17 +114,19 @@ def highlights_on(library: Library, question: Question, limit: int = 1000) -> Sh
         which=Filter(tags=tags, site=question.site),
         limit=limit,
     )
-    entries = {entry.id: entry for entry in library.entries.many({one.entry for one in found})}
+    entries = {entry.id: entry for entry in library.entries.many({highlight.entry for highlight in found})}
     return ShelfHighlights(found, entries, *library.highlights.sources())
 
 
 def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
     """Highlights grouped by entry, in text order; entries are in the order of their first highlight."""
     by_entry: dict[int, list[Highlight]] = {}
-    for one in highlights:
-        by_entry.setdefault(one.entry, []).append(one)
+    for highlight in highlights:
+        by_entry.setdefault(highlight.entry, []).append(highlight)
     entries = library.entries.many(by_entry)
-    return [(entry, sorted(by_entry[entry.id], key=lambda one: (one.start, one.id))) for entry in entries]
+    return [
+        (entry, sorted(by_entry[entry.id], key=lambda highlight: (highlight.start, highlight.id))) for entry in entries
+    ]
 
 
 def write_highlights(
@@ -142,4 +146,4 @@ def write_highlights(
 
 def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:
     """Highlights with their sources, for the clipboard."""
-    return "\n".join(with_source(library.entries.get(one.entry), one) for one in highlights)
+    return "\n".join(with_source(library.entries.get(highlight.entry), highlight) for highlight in highlights)
