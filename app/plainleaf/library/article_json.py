@@ -42,7 +42,7 @@ def article_of_tree(whole: dict[str, Any]) -> Article:
         record = _record(whole["record"])
         addresses = Addresses(record.url, record.url)
         blocks = tuple(_part(block, languages, addresses) for block in whole["blocks"])
-        languages.sort(key=lambda one: one.first)
+        languages.sort(key=lambda passage: passage.first)
         facts = KnownFacts(_metadata(whole["metadata"], addresses), record, languages=tuple(languages))
         removals = tuple(Removal(**removal) for removal in whole.get("removals", ()))
         return Article(blocks, facts, removals, RENDERERS)
@@ -73,12 +73,14 @@ def _open(address: str, addresses: Addresses) -> str:
 
 def _metadata(found: dict[str, Any], addresses: Addresses) -> Metadata:
     known: dict[str, Any] = {
-        name: tuple(Value(**one) for one in value) if name == "tags" else value and Value(**value)
+        name: tuple(Value(**item) for item in value) if name == "tags" else value and Value(**value)
         for name, value in found.items()
         if name in Metadata.__dataclass_fields__
     }
     lead = {name: known.get(name) for name in ("url", "image")}
-    return Metadata(**known | {name: one if one and _open(one.text, addresses) else None for name, one in lead.items()})
+    return Metadata(
+        **known | {name: value if value and _open(value.text, addresses) else None for name, value in lead.items()}
+    )
 
 
 def _record(found: dict[str, Any]) -> Record:
@@ -88,10 +90,10 @@ def _record(found: dict[str, Any]) -> Record:
         if name in Record.__dataclass_fields__
     }
     addresses = Addresses(found.get("url"), found.get("url"))
-    known["pages"] = tuple(one for one in known.get("pages", ()) if _open(one, addresses))
+    known["pages"] = tuple(page for page in known.get("pages", ()) if _open(page, addresses))
     known["rules"] = tuple(
         AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))
         for rule in known.get("rules", ())
     )
-    known["corrections"] = tuple(Correction(**one) for one in known.get("corrections", ()))
+    known["corrections"] = tuple(Correction(**correction) for correction in known.get("corrections", ()))
     return Record(**known)

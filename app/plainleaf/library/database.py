@@ -90,10 +90,10 @@ class Database:
         if found is None or found.closed:
             found = self._local.connection = _Connection(self._open())
             with self._guard:
-                for one in self._all:
-                    if not one.thread.is_alive():
-                        one.close()
-                self._all = [one for one in self._all if not one.closed]
+                for connection in self._all:
+                    if not connection.thread.is_alive():
+                        connection.close()
+                self._all = [connection for connection in self._all if not connection.closed]
                 self._all.append(found)
         return found
 
@@ -193,5 +193,5 @@ def _executed(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -
     try:
         return connection.execute(sql, values)
     except UnicodeEncodeError:
-        sound = (one.encode("utf-8", "replace").decode() if isinstance(one, str) else one for one in values)
+        sound = (value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for value in values)
         return connection.execute(sql, tuple(sound))

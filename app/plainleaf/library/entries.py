@@ -204,7 +204,7 @@ class Entries:
         wanted = list(entries)
         rows = self._database.all(f"{SELECT} WHERE e.id IN (SELECT value FROM json_each(?))", json.dumps(wanted))
         found = {row["id"]: entry_of(row) for row in rows}
-        return tuple(found[one] for one in wanted if one in found)
+        return tuple(found[number] for number in wanted if number in found)
 
     def list(
         self, which: Filter = ALL, order: Order = "added", *, limit: int = 200, offset: int = 0, reverse: bool = False
@@ -264,7 +264,7 @@ class Entries:
 
     def save(self, entries: Sequence[int]) -> None:
         """Mark entries as saved, inside a transaction; those that are saved already keep their date."""
-        self.set_beside([one.id for one in self.many(entries) if not one.saved], {"saved": now()})
+        self.set_beside([entry.id for entry in self.many(entries) if not entry.saved], {"saved": now()})
 
     def set_beside(self, entries: Sequence[int], given: dict[str, Any]) -> None:
         """Change the fields of ``_SHELVED``, inside a transaction."""

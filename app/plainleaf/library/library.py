@@ -222,22 +222,22 @@ class Library:
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: restore entries to previous states. Raises LibraryError."""
         with self.database.writing():
-            there = {one.id: one for one in self.entries.many([one.id for one in before])}
-            for one in before:
-                fields = {name: getattr(one, name) for name in _UNDONE}
-                self.entries.set((one.id,), {**fields, "deleted": one.deleted or None})
-                if one.tags != there.get(one.id, one).tags:
-                    self.tags.replace(one.id, one.tags)
+            there = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
+            for entry in before:
+                fields = {name: getattr(entry, name) for name in _UNDONE}
+                self.entries.set((entry.id,), {**fields, "deleted": entry.deleted or None})
+                if entry.tags != there.get(entry.id, entry).tags:
+                    self.tags.replace(entry.id, entry.tags)
                 self.entries.set_beside(
-                    (one.id,), {"saved": one.saved}
+                    (entry.id,), {"saved": entry.saved}
                 )  # last, as triggers may have marked a restored entry as saved
-            self._index.update([one.id for one in before if is_found_otherwise(one, there.get(one.id, one))])
+            self._index.update([entry.id for entry in before if is_found_otherwise(entry, there.get(entry.id, entry))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Remove entries; they can be restored for 30 days. Returns the previous states. Raises LibraryError."""
         with self.database.writing():
-            before = tuple(one for one in self.entries.many(entries) if not one.deleted)
-            self.entries.set([one.id for one in before], {"deleted": now()})
+            before = tuple(entry for entry in self.entries.many(entries) if not entry.deleted)
+            self.entries.set([entry.id for entry in before], {"deleted": now()})
         return before
 
     def clean_history(self, days: int) -> int:
@@ -248,7 +248,7 @@ class Library:
     def restore(self, entries: Iterable[int]) -> int:
         """Restore removed entries; returns their number. Raises LibraryError."""
         with self.database.writing():
-            found = [one.id for one in self.entries.many(entries) if one.deleted]
+            found = [entry.id for entry in self.entries.many(entries) if entry.deleted]
             self.entries.set(found, {"deleted": None})
         return len(found)
 
@@ -343,10 +343,10 @@ class Library:
         self._pages.put_pictures(entry, item.pictures)
         self.tags.add((entry,), item.tags)
         self.collections.add((entry,), item.collections)
-        for one in item.highlights:
+        for highlight in item.highlights:
             self.highlights.add(
-                entry, one.exact[:LONGEST], one.prefix, one.suffix, start=one.start, colour=one.colour, note=one.note,
-                key=one.key, created=one.created,
+                entry, highlight.exact[:LONGEST], highlight.prefix, highlight.suffix, start=highlight.start,
+                colour=highlight.colour, note=highlight.note, key=highlight.key, created=highlight.created,
             )  # fmt: skip
         return entry
 

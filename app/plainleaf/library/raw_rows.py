@@ -162,7 +162,7 @@ def _committed(log: Path, size: int) -> dict[int, bytes]:
             break
         pending[number] = data[at + 24 : at + 24 + size]
         if committed:
-            found |= {one: page for one, page in pending.items() if 0 < one <= committed}
+            found |= {version: page for version, page in pending.items() if 0 < version <= committed}
             pending = {}
     return found
 

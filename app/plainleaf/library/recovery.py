@@ -74,7 +74,7 @@ def recover(path: Path, prepare: Prepare) -> Recovered:
         if any(rows.values()):
             prepare(fresh, rebuilt)
         else:
-            copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda one: one.stat().st_mtime)
+            copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda copy: copy.stat().st_mtime)
             backup = next(filter(_is_sound, reversed(copies)), None)
             fresh.unlink(missing_ok=True)
             if backup is None:
@@ -199,7 +199,7 @@ def _table_of(row: RawRow, tables: Mapping[str, _Saved], roots: Mapping[int, str
     name = roots.get(row.root, "")
     if name in tables and len(tables[name].columns) == len(row.values):
         return tables[name]
-    alike = [one for one in tables.values() if fits(one.columns, row.values)]
+    alike = [table for table in tables.values() if fits(table.columns, row.values)]
     # a row of two values also has the types of SQLite's internal tables
     return alike[0] if len(alike) == 1 and (len(row.values) > 2 or not name) else None
 

@@ -47,28 +47,28 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     record: dict[str, Any] = {name: row[name] for name in _ENTRY}
     beside = database.one("SELECT saved, source FROM shelved WHERE entry = ?", entry)
     record |= dict(beside) if beside is not None else {}
-    record["addresses"] = [one[0] for one in database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
+    record["addresses"] = [row[0] for row in database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
     record["tags"] = Labels(database, "tag").of(entry)
     record["collections"] = Labels(database, "collection").of(entry)
     record["highlights"] = [
-        {name: one[name] for name in _HIGHLIGHT}
-        for one in database.all("SELECT * FROM highlights WHERE entry = ? ORDER BY id", entry)
+        {name: highlight[name] for name in _HIGHLIGHT}
+        for highlight in database.all("SELECT * FROM highlights WHERE entry = ? ORDER BY id", entry)
     ]
     record["versions"] = []
-    for one in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
+    for version in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
         with sound(entry):
-            body = zlib.decompress(one["body"])
+            body = zlib.decompress(version["body"])
         name = f"pages/{hashlib.sha256(body).hexdigest()}.html"
         put(name, body)
-        record["versions"].append({**{key: one[key] for key in _VERSION}, "file": name})
+        record["versions"].append({**{key: version[key] for key in _VERSION}, "file": name})
     record["article"] = _article_out(database, entry, put)
     record["pictures"] = []
-    for one in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
+    for picture in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
         with sound(entry):
-            kind = re.sub(r"[^a-z0-9+]", "", str(one["media_type"]).rpartition("/")[2].lower())[:8]
-            name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{kind or 'bin'}"
-        put(name, one["data"])
-        record["pictures"].append({"src": one["src"], "media_type": one["media_type"], "file": name})
+            kind = re.sub(r"[^a-z0-9+]", "", str(picture["media_type"]).rpartition("/")[2].lower())[:8]
+            name = f"pictures/{hashlib.sha256(picture['data']).hexdigest()}.{kind or 'bin'}"
+        put(name, picture["data"])
+        record["pictures"].append({"src": picture["src"], "media_type": picture["media_type"], "file": name})
     return record
 
 
@@ -133,22 +133,27 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
     )
     for address in addresses:
         database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
-    for one in record["versions"]:
-        body = get(one["file"])
-        if hashlib.sha256(body).hexdigest() != one["digest"] or len(body) != one["size"]:
-            raise LibraryError("import", f"{one['file']} is not the page that was put there; it is damaged.")
-        kept = {**{name: one[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
+    for version in record["versions"]:
+        body = get(version["file"])
+        if hashlib.sha256(body).hexdigest() != version["digest"] or len(body) != version["size"]:
+            raise LibraryError("import", f"{version['file']} is not the page that was put there; it is damaged.")
+        kept = {**{name: version[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
         _insert(database, "versions", kept)
     for claim in sorted(claims_in(record))[:1]:
         _insert(database, "declared", {"entry": entry, "address": claim})
     if record["article"]:
         _article_in(database, entry, record, get)
-    for one in record["pictures"]:
-        kept = {"entry": entry, "src": one["src"], "media_type": one["media_type"], "data": get(one["file"])}
+    for picture in record["pictures"]:
+        kept = {
+            "entry": entry,
+            "src": picture["src"],
+            "media_type": picture["media_type"],
+            "data": get(picture["file"]),
+        }
         _insert(database, "pictures", kept)
-    for one in record["highlights"]:
-        if database.value("SELECT 1 FROM highlights WHERE uuid = ?", one["uuid"]) is None:
-            _insert(database, "highlights", {**{name: one[name] for name in _HIGHLIGHT}, "entry": entry})
+    for highlight in record["highlights"]:
+        if database.value("SELECT 1 FROM highlights WHERE uuid = ?", highlight["uuid"]) is None:
+            _insert(database, "highlights", {**{name: highlight[name] for name in _HIGHLIGHT}, "entry": entry})
     Labels(database, "tag").add((entry,), record["tags"])
     Labels(database, "collection").add((entry,), record["collections"])
     # after the inserts whose triggers mark an entry as saved; an older backup does not record what was saved

@@ -159,10 +159,10 @@ class Highlights:
     def remove(self, highlights: Iterable[int]) -> tuple[Highlight, ...]:
         """Remove highlights; returns their previous states for ``put_back``. Raises LibraryError."""
         with self._database.writing():
-            before = tuple(self.get(one) for one in highlights)
-            for one in before:
-                self._database.run("DELETE FROM highlights WHERE id = ?", one.id)
-            self._index.update({one.entry for one in before if one.note})
+            before = tuple(self.get(number) for number in highlights)
+            for highlight in before:
+                self._database.run("DELETE FROM highlights WHERE id = ?", highlight.id)
+            self._index.update({highlight.entry for highlight in before if highlight.note})
         return before
 
     def put_back(self, before: Iterable[Highlight]) -> None:
@@ -171,12 +171,12 @@ class Highlights:
         columns = ", ".join(f'"{name}"' for name in names)
         with self._database.writing():
             before = tuple(before)
-            for one in before:
+            for highlight in before:
                 self._database.run(
                     f"INSERT OR REPLACE INTO highlights ({columns}) VALUES ({', '.join('?' * len(names))})",
-                    *(getattr(one, name) for name in names),
+                    *(getattr(highlight, name) for name in names),
                 )
-            self._index.update({one.entry for one in before})
+            self._index.update({highlight.entry for highlight in before})
 
     def anchor_again(self, entry: int, text: str) -> dict[Found, int]:
         """Anchor the highlights of an entry in the new text of its article, inside a transaction; returns counts by
@@ -185,10 +185,10 @@ class Highlights:
         The stored words stay those that the user marked; they are not replaced by the new text.
         """
         counts: dict[Found, int] = {"exact": 0, "nearby": 0, "orphaned": 0}
-        for one, found, start, end in self.places_in(entry, text):
+        for highlight, found, start, end in self.places_in(entry, text):
             counts[found] += 1
             self._database.run(
-                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', found, start, end, one.id
+                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', found, start, end, highlight.id
             )
         return counts
 
@@ -196,9 +196,9 @@ class Highlights:
         """Yield where the highlights of an entry would be found in a text: highlight, how it was found, start, end."""
         kept = self.of(entry)
         whole = collapsed(text) if kept else ""
-        for one in kept:
-            where = anchored(whole, Selector(one.exact, one.prefix, one.suffix, one.start))
-            yield one, where.found, where.start, where.end
+        for highlight in kept:
+            where = anchored(whole, Selector(highlight.exact, highlight.prefix, highlight.suffix, highlight.start))
+            yield highlight, where.found, where.start, where.end
 
     def _text(self, entry: int) -> str:
         found = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)

@@ -54,9 +54,11 @@ def bounded(found: Found) -> Found:
     )
 
 
-def _highlight(one: ImportedHighlight) -> ImportedHighlight:
-    texts: dict[str, Any] = {name: _text(getattr(one, name), TEXT) for name in ("exact", "prefix", "suffix", "note")}
-    return replace(one, **texts)
+def _highlight(highlight: ImportedHighlight) -> ImportedHighlight:
+    texts: dict[str, Any] = {
+        name: _text(getattr(highlight, name), TEXT) for name in ("exact", "prefix", "suffix", "note")
+    }
+    return replace(highlight, **texts)
 
 
 def _too_long(url: str) -> BrokenItem:

@@ -154,7 +154,7 @@ class Search:
         )
         there = set(newest)
         first = dict.fromkeys(row[0] for row in rows if row[0] in there)
-        return [*first, *(one for one in newest if one not in first)]
+        return [*first, *(hit for hit in newest if hit not in first)]
 
     def _is_met_by(self, most: int, condition: str, values: list[Any]) -> bool:
         """True if at most ``most`` entries match the condition."""
@@ -177,10 +177,10 @@ def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
 
 def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[int, int], ...]:
     """The start and end of matching words in a text, in order and without overlaps."""
-    spaced = {word for one in wanted for word in one.words if not is_unspaced(word)}
+    spaced = {word for term in wanted for word in term.words if not is_unspaced(word)}
     whole = {stem(word, code) if code else word for word in spaced}
-    beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
-    stretches = tuple(word for one in wanted for word in one.words if is_unspaced(word))
+    beginnings = tuple(term.words[-1] for term in wanted if term.prefix and not is_unspaced(term.words[-1]))
+    stretches = tuple(word for term in wanted for word in term.words if is_unspaced(word))
     found: list[tuple[int, int]] = []
     for start, end, word in _likely(text, spaced | whole, code):
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
