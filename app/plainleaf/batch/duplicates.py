@@ -66,14 +66,14 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
     counts = {"exact": 0, "near": 0}
     half = output / f".{DUPLICATES}"
     with half.open("w", encoding="utf-8", newline="\n") as lines:
-        for one in found.tolist():
-            other = int(first[one])
-            exact = digests[one] == digests[other]
+        for row in found.tolist():
+            other = int(first[row])
+            exact = digests[row] == digests[other]
             counts["exact" if exact else "near"] += 1
             lines.write(json.dumps({
-                "part": parts[part[one]], "place": places[one].as_py(), "duplicate_of": places[other].as_py(),
+                "part": parts[part[row]], "place": places[row].as_py(), "duplicate_of": places[other].as_py(),
                 "kind": "exact" if exact else "near",
-                "similarity": 1.0 if exact else round(float((signatures[one] == signatures[other]).mean()), 3),
+                "similarity": 1.0 if exact else round(float((signatures[row] == signatures[other]).mean()), 3),
             }, ensure_ascii=False) + "\n")  # fmt: skip
     files.settle(half, output / DUPLICATES)
     gathered.unlink()
@@ -135,18 +135,18 @@ def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDA
     """``first`` with each connected component of pairs mapped to its first text."""
     lead: dict[int, int] = {}
 
-    def root(one: int) -> int:
-        while (above := lead.get(one, one)) != one:
-            lead[one] = lead.get(above, above)
-            one = above
-        return one
+    def root(row: int) -> int:
+        while (above := lead.get(row, row)) != row:
+            lead[row] = lead.get(above, above)
+            row = above
+        return row
 
     for some in pairs:
-        for one, other in some.tolist():
-            low, high = sorted((root(one), root(other)))
+        for earlier, later in some.tolist():
+            low, high = sorted((root(earlier), root(later)))
             if low != high:
                 lead[high] = low
     places = first.copy()
-    for one in lead:
-        places[one] = root(one)
+    for text in lead:
+        places[text] = root(text)
     return places[first]

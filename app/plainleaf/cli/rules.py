@@ -229,10 +229,12 @@ def _plain(entry: StoredRule) -> dict[str, Any]:
         "own": rule.own,
         "on": entry.on,
         "file": str(entry.path),
-        **{name: [one.text for one in getattr(rule, name)] for name in expressions},
+        **{name: [expression.text for expression in getattr(rule, name)] for name in expressions},
         "directives": entry.file.directives,
         "understood": entry.file.understood,
-        "problems": [{"line": one.line, "kind": one.kind, "sentence": one.sentence} for one in entry.problems],
+        "problems": [
+            {"line": problem.line, "kind": problem.kind, "sentence": problem.sentence} for problem in entry.problems
+        ],
     }
 
 

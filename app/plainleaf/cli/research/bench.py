@@ -91,12 +91,12 @@ def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...],
     sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))
     console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold", soft_wrap=True)
     missed = measured = 0
-    for one in grown:
-        seconds = (f"{value:.2f}" for value in one.seconds)
-        fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
-        row = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
-        console.print(row, style=None if one.reached else "red", highlight=False, soft_wrap=True)
-        missed, measured = missed + (not one.reached), measured + 1
+    for family in grown:
+        seconds = (f"{value:.2f}" for value in family.seconds)
+        fastest = f"{family.fastest} {family.fastest_exponent:.2f}" if family.fastest else ""
+        row = line.format(family.family, *seconds, f"{family.exponent:.2f}", fastest)
+        console.print(row, style=None if family.reached else "red", highlight=False, soft_wrap=True)
+        missed, measured = missed + (not family.reached), measured + 1
     for name, limit in LIMITS.items():
         console.print(f"Limit: {name}: {limit}", highlight=False, soft_wrap=True)
     console.print(f"Goal: an exponent of at most {EXPONENT:g}: {measured - missed} of {measured} families reach it.")

@@ -28,7 +28,7 @@ def stability(folders: tuple[Path, ...], pages: int, json_file: Path | None) -> 
     with progress_bar("pages") as progress:
         found = measure_stability(folders, pages, progress)
     if json_file:
-        rows = [{"dataset": one.dataset, "page": one.name, **one.shares} for one in found]
+        rows = [{"dataset": page.dataset, "page": page.name, **page.shares} for page in found]
         files.put(json_file, json.dumps(rows, ensure_ascii=False, indent=1).encode())
     names = found[0].shares if found else ()
-    show_table(Console(), stability_table({name: [one.shares[name] for one in found] for name in names}))
+    show_table(Console(), stability_table({name: [page.shares[name] for page in found] for name in names}))

@@ -67,10 +67,10 @@ class QueryCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse such words as a part of the query."""
-        words = [one for one in args if one.startswith("-") and one[1:2] != "-"]
-        missing = [one for one in words if len(one) > 2 or (one[1:].isalpha() and one != "-h")]
+        words = [argument for argument in args if argument.startswith("-") and argument[1:2] != "-"]
+        missing = [argument for argument in words if len(argument) > 2 or (argument[1:].isalpha() and argument != "-h")]
         if missing and "--" not in args:
-            args = [*(one for one in args if one not in missing), "--", *missing]
+            args = [*(argument for argument in args if argument not in missing), "--", *missing]
         return super().parse_args(ctx, args)
 
 
@@ -153,7 +153,10 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
     """Print the article of an ENTRY, offline."""
     (number,) = chosen(library, (entry,))
     if about:
-        versions = [{"id": one.id, "received": one.received, "size": one.size} for one in library.versions(number)]
+        versions = [
+            {"id": version.id, "received": version.received, "size": version.size}
+            for version in library.versions(number)
+        ]
         more = {"versions": versions, "collections": library.collections.of(number)}
         lines(iter([{**plain(library.entries.get(number)), **more}]))
         return

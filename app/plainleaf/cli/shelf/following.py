@@ -93,14 +93,14 @@ def export_feeds(library: Library, target: Path | None) -> int:
 
 
 def _reported(updates: list[FeedUpdate]) -> int:
-    for one in updates:
-        if one.error is None:
-            echo(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
-        for error in (*((one.error,) if one.error is not None else ()), *one.failed):
+    for checked in updates:
+        if checked.error is None:
+            echo(printable(f"{checked.feed.title or checked.feed.url}: {checked.new:,} new."))
+        for error in (*((checked.error,) if checked.error is not None else ()), *checked.failed):
             print_message(error)
-    if updates and all(one.error is not None for one in updates):
+    if updates and all(checked.error is not None for checked in updates):
         return FAILED
-    return SOME_FAILED if any(one.error is not None or one.failed for one in updates) else 0
+    return SOME_FAILED if any(checked.error is not None or checked.failed for checked in updates) else 0
 
 
 @shelf.command("watch")
@@ -122,9 +122,9 @@ def watch(library: Library, folder: Path, once: bool) -> int:
 
 
 def _looked(found: tuple[WatchedFile, ...]) -> int:
-    for one in found:
-        if one.error is not None:
-            print_message(one.error)
-        elif one.new:
-            echo(printable(f"{one.path}: {one.new:,} new."))
-    return SOME_FAILED if any(one.error is not None for one in found) else 0
+    for watched in found:
+        if watched.error is not None:
+            print_message(watched.error)
+        elif watched.new:
+            echo(printable(f"{watched.path}: {watched.new:,} new."))
+    return SOME_FAILED if any(watched.error is not None for watched in found) else 0

@@ -51,7 +51,7 @@ def take(
         _take_over(done)
     if paths and not only_look:
         library.optimise()
-    for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries could not be read"):
+    for line in shortened([f"{entry.where}: {entry.reason}." for entry in broken], "entries could not be read"):
         print_message(line)
     failed = _fetch(library) if fetch and not only_look else 0
     return SOME_FAILED if broken or failed else 0
@@ -75,7 +75,7 @@ def _look(path: Path, found: ImportPreview) -> None:
     echo(f"{printable(str(path))}: {found.title}; {counts}.")
     for title in found.first:
         echo(f"        {printable(title)}")
-    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries could not be read"):
+    for line in shortened([f"{entry.where}: {entry.reason}." for entry in found.broken], "entries could not be read"):
         print_message(line)
 
 
