@@ -75,4 +75,4 @@ def shown(key: str) -> str:
 
 def key_of(command: str) -> str:
     """The first key of a command, in this system's notation. Raises KeyError."""
-    return shown({one.id: one for one in COMMANDS}[command].keys[0])
+    return shown({each.id: each for each in COMMANDS}[command].keys[0])

@@ -58,8 +58,8 @@ class ChartModel(QAbstractTableModel):
             return []
         first = "reason" if self.chart.names else self.chart.x_label
         labels = [
-            one.label if one.threshold is None else f"{one.label} (threshold {one.threshold:,.4g})"
-            for one in self.chart.series
+            line.label if line.threshold is None else f"{line.label} (threshold {line.threshold:,.4g})"
+            for line in self.chart.series
         ]
         return [first, *labels, *([KEPT] if self.chart.series and self.chart.series[0].kept is not None else [])]
 

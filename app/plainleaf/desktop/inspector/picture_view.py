@@ -163,21 +163,21 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot = self.getPlotItem()
         tints = (palette.bar, palette.strong_line, palette.faint, palette.warning)
         low, high = 0.0, 0.0
-        for number, one in enumerate(picture.series):
-            values = np.nan_to_num(np.asarray(one.values, np.float64))
+        for number, line in enumerate(picture.series):
+            values = np.nan_to_num(np.asarray(line.values, np.float64))
             low, high = min(low, float(values.min())), max(high, float(values.max()))
             if picture.kind == "bars":
-                self._draw_bars(number, values, one, tints[number % len(tints)])
+                self._draw_bars(number, values, line, tints[number % len(tints)])
             else:
                 pen = pg.mkPen(palette.accent if number == 0 else tints[number % len(tints)], width=1.5)
                 self._add(pg.PlotCurveItem(np.arange(len(values)), values, pen=pen))
-            if one.threshold is not None:
-                high = max(high, one.threshold)
-                self._draw_threshold(number, one.threshold)
+            if line.threshold is not None:
+                high = max(high, line.threshold)
+                self._draw_threshold(number, line.threshold)
         columns = len(picture.first_run)
         self._number_columns(columns)
         span = (high - low) or 1.0
-        labelled = any(one.threshold is not None for one in picture.series)
+        labelled = any(line.threshold is not None for line in picture.series)
         area = columns * LABEL_WIDTH / max(LABEL_WIDTH, self.width() - BESIDE - LABEL_WIDTH) if labelled else 0.0
         across = (-0.7, columns - 0.3 + area)
         plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
@@ -188,8 +188,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         ticks = whole_numbers(columns, self._width, self.width() - BESIDE)
         self.getPlotItem().getAxis("bottom").setTicks([ticks])
 
-    def _draw_bars(self, number: int, values: np.ndarray, one: Series, tint: str) -> None:
-        kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
+    def _draw_bars(self, number: int, values: np.ndarray, series: Series, tint: str) -> None:
+        kept = np.zeros(len(values), np.bool_) if series.kept is None else series.kept
         for mask, colour in ((~kept, tint), (kept, self._theme.palette.accent)):
             if not mask.any():
                 continue
@@ -226,7 +226,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return line
 
     def _draw_stripes(self, picture: Chart, palette: Palette) -> None:
-        rows = np.stack([np.nan_to_num(one.values) for one in picture.series[::-1]], axis=1)
+        rows = np.stack([np.nan_to_num(series.values) for series in picture.series[::-1]], axis=1)
         self._draw_image(pg.ImageItem(rows, levels=(0.0, 1.0), lut=greys(palette)), picture)
 
     def _draw_image(self, image: Any, picture: Chart) -> None:
@@ -235,7 +235,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot, columns, rows = self.getPlotItem(), len(picture.first_run), len(picture.series)
         image.setRect(-0.5, -0.5, columns, rows)
         self._add(image)
-        labels = [(rows - 1 - row, one.label) for row, one in enumerate(picture.series)][:: self._rows_per_name(rows)]
+        labels = [(rows - 1 - row, series.label) for row, series in enumerate(picture.series)][
+            :: self._rows_per_name(rows)
+        ]
         plot.getAxis("left").setTicks([labels])
         self._number_columns(columns)
         plot.setLimits(xMin=-0.5, xMax=columns - 0.5, minXRange=min(4, columns))
@@ -248,7 +250,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def _draw_marks(self, picture: Chart, palette: Palette) -> None:
         kept = picture.series[0].kept
-        marked = np.stack([one.values > 0 for one in picture.series[::-1]], axis=1).astype(np.float64)
+        marked = np.stack([series.values > 0 for series in picture.series[::-1]], axis=1).astype(np.float64)
         if kept is not None:
             marked[kept] *= 2
         colours = [palette.surface, palette.bar, palette.accent]
@@ -320,7 +322,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         series = self._picture.series if self._picture is not None else ()
         if self._picture is not None and self._picture.kind == "rows":
             return f"{self._picture.names[column]}: {series[0].values[column]:+.2f} {series[0].label}"
-        return f"{column * self._width + 1:,}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
+        return f"{column * self._width + 1:,}: " + ", ".join(
+            f"{line.label} {line.values[column]:,.4g}" for line in series
+        )
 
     def _runs(self, column: int) -> tuple[int, int] | None:
         if self._picture is None or column < 0:

@@ -62,20 +62,20 @@ class Strip:
         """Draw the visible part; returns whether there is a strip."""
         if self._picture is None or self._columns <= 0:
             return False
-        palette, one = self._theme.palette, self._picture.series[0]
+        palette, series = self._theme.palette, self._picture.series[0]
         low, high = self.visible()
         size = -(-(high - low) // MOST)
         starts = np.arange(0, high - low, size)
         sizes = np.diff(np.append(starts, high - low))
-        values = np.add.reduceat(one.values[low:high], starts) / sizes
+        values = np.add.reduceat(series.values[low:high], starts) / sizes
         self._image.setImage(values[:, None], levels=(0.0, 1.0), lut=greys(palette))
         self._image.setRect(low - 0.5, 0, len(values) * size, 1)
         self._curve.setData(low + starts + (sizes - 1) / 2, values, pen=pg.mkPen(palette.accent, width=1.5))
-        kept = np.zeros(high - low, np.bool_) if one.kept is None else one.kept[low:high]
+        kept = np.zeros(high - low, np.bool_) if series.kept is None else series.kept[low:high]
         tops = np.where(np.logical_or.reduceat(kept, starts), BAND[0], BAND[1])
         self._band.setData(np.append(low + starts, high) - 0.5, tops, brush=palette.accent)
-        if one.threshold is not None:
-            self._line.setValue(one.threshold)
+        if series.threshold is not None:
+            self._line.setValue(series.threshold)
             self._line.setPen(pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine))
         return True
 

@@ -150,7 +150,7 @@ def _head(title: str, address: str, site: str, origin: str, details: Sequence[st
     parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
     if details:
         parts.append(
-            '<p class="details">' + "".join(f"<span><bdi>{escape(one)}</bdi></span>" for one in details) + "</p>"
+            '<p class="details">' + "".join(f"<span><bdi>{escape(detail)}</bdi></span>" for detail in details) + "</p>"
         )
     inner = "".join(parts)
     return f'<header class="head">{inner}</header>' if inner else ""

@@ -26,7 +26,7 @@ class Recent:
 
 def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
     """The list with ``new`` first and no other entry of its source."""
-    return (new, *(one for one in recents if one.source != new.source))[:MOST]
+    return (new, *(recent for recent in recents if recent.source != new.source))[:MOST]
 
 
 def parsed(stored: Any) -> tuple[Recent, ...]:
@@ -37,7 +37,7 @@ def parsed(stored: Any) -> tuple[Recent, ...]:
 
 def plain(recents: tuple[Recent, ...]) -> list[dict[str, Any]]:
     """The list as plain values for storage."""
-    return [asdict(one) for one in recents]
+    return [asdict(recent) for recent in recents]
 
 
 def _one(entry: Any) -> Recent | None:

@@ -177,12 +177,12 @@ class ShelfChanges(QObject):
 
         def ended(_none: None) -> None:
             if change.undo is None:
-                self._keep([one for one in self._undos if one is not change])
+                self._keep([undo for undo in self._undos if undo is not change])
             if change.words:
                 self.done.emit(change.words, change.undo is not None)
 
         def failed(error: Exception) -> None:
-            self._keep([one for one in self._undos if one is not change])
+            self._keep([undo for undo in self._undos if undo is not change])
             self.done.emit(not_changed(error), False)
 
         self._shelf.change(done, ended, failed, owner=self)

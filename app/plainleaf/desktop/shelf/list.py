@@ -69,12 +69,12 @@ class ShelfList(QListView):
 
     def chosen(self) -> list[int]:
         """The selected rows, in order."""
-        return sorted({row for one in self._ranges() for row in range(one.top(), one.bottom() + 1)})
+        return sorted({row for selected in self._ranges() for row in range(selected.top(), selected.bottom() + 1)})
 
     @property
     def count_chosen(self) -> int:
         """The number of selected rows."""
-        return sum(one.height() for one in self._ranges())
+        return sum(selected.height() for selected in self._ranges())
 
     def _ranges(self) -> list[QItemSelectionRange]:
         found = self.selectionModel().selection()
@@ -116,7 +116,7 @@ class ShelfList(QListView):
 
     def _remember(self) -> None:
         if (answer := self.rows.answer) is not None:
-            chosen = frozenset(one for one in map(self.rows.known, self.chosen()[:1000]) if one is not None)
+            chosen = frozenset(entry for entry in map(self.rows.known, self.chosen()[:1000]) if entry is not None)
             self._before = answer.question, self.verticalScrollBar().value(), self.currentIndex().row(), chosen
 
     def _go_back(self) -> None:

@@ -94,9 +94,9 @@ class Speaker(QObject):
         wanted, now = QLocale(language), self._engine.locale()
         if wanted.language() in (QLocale.Language.C, now.language()):
             return
-        offered = [one for one in self._engine.availableLocales() if one.language() == wanted.language()]
+        offered = [locale for locale in self._engine.availableLocales() if locale.language() == wanted.language()]
         if offered:
-            self._engine.setLocale(next((one for one in offered if one == wanted), offered[0]))
+            self._engine.setLocale(next((locale for locale in offered if locale == wanted), offered[0]))
             self._take_voice()
 
     def _take_voice(self) -> None:

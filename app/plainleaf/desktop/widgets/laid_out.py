@@ -46,7 +46,10 @@ def after(
     found = [] if root is None else list(stops(root, single))
     if not found:
         return None
-    at = next((i for i, one in enumerate(found) if here is not None and (one is here or one.isAncestorOf(here))), None)
+    at = next(
+        (i for i, widget in enumerate(found) if here is not None and (widget is here or widget.isAncestorOf(here))),
+        None,
+    )
     if at is None:
         return found[0 if forward else -1]
     return found[(at + (1 if forward else -1)) % len(found)]
@@ -77,7 +80,7 @@ def inside(widget: QWidget) -> Iterator[QWidget]:
         laid = list(_of(layout))
         yield from laid
         buttons = widget.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        yield from (one for one in buttons if one not in laid)  # for example those that float above the rest
+        yield from (button for button in buttons if button not in laid)  # for example those that float above the rest
 
 
 def _of(layout: QLayout) -> Iterator[QWidget]:

@@ -52,8 +52,8 @@ def _control(
         return _several(option, value, changed, labels)
     if values := option.choices or tuple(example for example in option.examples if " " not in example):
         chooser = QComboBox()
-        for one in [*values] if value in values else [*values, str(value)]:
-            chooser.addItem(labels.get(one) or (in_words(one) if one in values else one), one)
+        for choice in [*values] if value in values else [*values, str(value)]:
+            chooser.addItem(labels.get(choice) or (in_words(choice) if choice in values else choice), choice)
         chooser.setCurrentIndex(chooser.findData(str(value)))
         if values == (option.choices or option.examples):
             chooser.currentIndexChanged.connect(lambda _at: changed(chooser.currentData()))
