@@ -90,8 +90,8 @@ def from_json(file: Path) -> ModelBench:
         if found["format"] != FORMAT:
             raise EvaluationError(f"{file} has format {found['format']}; this program compares with format {FORMAT}.")
         recipes = tuple(
-            Recipe(**{**one, "seeds": tuple(one["seeds"]), "without": tuple(one["without"])})
-            for one in found["recipes"]
+            Recipe(**{**recipe, "seeds": tuple(recipe["seeds"]), "without": tuple(recipe["without"])})
+            for recipe in found["recipes"]
         )
         return ModelBench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -103,5 +103,6 @@ def from_json(file: Path) -> ModelBench:
 
 def _pages(found: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
     return tuple(
-        JudgedPage(**{**page, "by_model": tuple(Judgement(**one) for one in page["by_model"])}) for page in found
+        JudgedPage(**{**page, "by_model": tuple(Judgement(**judgement) for judgement in page["by_model"])})
+        for page in found
     )

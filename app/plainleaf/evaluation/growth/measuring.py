@@ -66,7 +66,7 @@ def growth_of(
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     """The slope of the regression line through the logarithms of sizes and times."""
-    xs, ys = [math.log(size) for size in sizes], [math.log(max(one, 1e-6)) for one in seconds]
+    xs, ys = [math.log(size) for size in sizes], [math.log(max(duration, 1e-6)) for duration in seconds]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 

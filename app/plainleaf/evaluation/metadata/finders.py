@@ -56,7 +56,7 @@ FINDERS = (
 
 def finder_named(name: str) -> Finder:
     """The finder with a name. Raises ExtractorError."""
-    found = next((one for one in FINDERS if one.name == name), None)
+    found = next((finder for finder in FINDERS if finder.name == name), None)
     if found is None:
         raise ExtractorError(f"Nobody called {name!r} reads metadata; there are: {', '.join(f.name for f in FINDERS)}.")
     if found.needs and find_spec(found.needs) is None:

@@ -42,17 +42,17 @@ def _rename(root: etree._Element) -> str:
                 element.set(attribute, " ".join(map(to.__getitem__, value.split())))
     for element in root.iter(etree.Element):
         if element.tag == "style" and (sheet := str(element.text or "")):
-            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), sheet)
+            element.text = _SELECTED.sub(lambda match: to.get(match[0], match[0]), sheet)
         for key, text in element.items():
             sign = "#" if str(text).startswith("#") else ""
             if (sign or key in _NAMING) and (names := str(text).removeprefix("#").split()):
-                element.set(key, sign + " ".join(to.get(one, one) for one in names))
+                element.set(key, sign + " ".join(to.get(name, name) for name in names))
     return ""
 
 
 def _lengthen(root: etree._Element) -> str:
     """Put a paragraph behind the longest one: its words from the last to the first."""
-    texts = ((one, " ".join("".join(map(str, one.itertext())).split())) for one in root.iter("p"))
+    texts = ((paragraph, " ".join("".join(map(str, paragraph.itertext())).split())) for paragraph in root.iter("p"))
     longest, text = max(texts, key=lambda pair: len(pair[1]), default=(None, ""))
     if longest is None:
         return ""

@@ -83,9 +83,9 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
     ours_words, theirs_words = [part.split() for part in left], [part.split() for part in right]
     pairs = [
         (-likeness, i, j)
-        for i, one in enumerate(ours_words)
+        for i, word in enumerate(ours_words)
         for j, other in enumerate(theirs_words)
-        if (likeness := LCSseq.normalized_similarity(one, other, score_cutoff=ALIKE)) >= ALIKE
+        if (likeness := LCSseq.normalized_similarity(word, other, score_cutoff=ALIKE)) >= ALIKE
     ]
     done_left: set[int] = set()
     done_right: set[int] = set()

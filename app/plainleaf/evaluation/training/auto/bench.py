@@ -43,17 +43,17 @@ class JudgedPage:
     @property
     def f1(self) -> float:
         """The mean F1 over the models."""
-        return sum(one.f1 for one in self.by_model) / len(self.by_model)
+        return sum(judgement.f1 for judgement in self.by_model) / len(self.by_model)
 
     @property
     def little(self) -> float:
         """The share of models that lose the content."""
-        return sum(one.kept < LITTLE for one in self.by_model) / len(self.by_model)
+        return sum(judgement.kept < LITTLE for judgement in self.by_model) / len(self.by_model)
 
     @property
     def much(self) -> float:
         """The share of models that bury it."""
-        return sum(one.held > MUCH for one in self.by_model) / len(self.by_model)
+        return sum(judgement.held > MUCH for judgement in self.by_model) / len(self.by_model)
 
 
 def judged(

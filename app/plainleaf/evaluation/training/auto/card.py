@@ -85,7 +85,8 @@ def _f1(found: float | None) -> str:
 
 def _datasets(found: Mapping[str, Any]) -> str:
     return "".join(
-        f"  - {name}, {one['pages']:,} pages: {one['licence'] or 'see there'}.\n" for name, one in found.items()
+        f"  - {name}, {source['pages']:,} pages: {source['licence'] or 'see there'}.\n"
+        for name, source in found.items()
     )
 
 

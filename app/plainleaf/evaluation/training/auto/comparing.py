@@ -67,7 +67,7 @@ def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = No
 def _group(name: str, pages: Sequence[JudgedPage], others: Mapping[tuple[str, str], JudgedPage] | None) -> Group:
     domains = [page.domain for page in pages]
     f1 = np.array([page.f1 for page in pages])
-    means = np.array([[one.f1 for one in page.by_model] for page in pages]).mean(axis=0)
+    means = np.array([[judgement.f1 for judgement in page.by_model] for page in pages]).mean(axis=0)
     gain = None
     if others is not None:
         before = [others[page.dataset, page.name] for page in pages]

@@ -62,11 +62,11 @@ def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) ->
     how many of how many steps are."""
     found = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
     without = unseen(by_dataset(rows), fit, lambda done, count: progress("leaving datasets out", done, count))
-    pages = Counter(group for one in found for group in groups_of(one))
+    pages = Counter(group for page in found for group in groups_of(page))
     groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
-    f1 = np.array([one.words.f1 for one in found])
+    f1 = np.array([page.words.f1 for page in found])
     spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
-    expected = [one.expected for one in found]
+    expected = [page.expected for page in found]
     return Figures(
         means(found, groups),
         means(without, groups) if without else {},
@@ -77,44 +77,44 @@ def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) ->
     )
 
 
-def groups_of(one: UnseenPage) -> tuple[str, ...]:
+def groups_of(judged: UnseenPage) -> tuple[str, ...]:
     """The groups of a page: its dataset, and its page type if the dataset has types."""
-    page = one.page
+    page = judged.page
     return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
 
 
 def means(judged: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
     """The mean over the pages of each group; for pages with snippets, over all snippets of the group."""
-    return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
+    return {group: _mean([page for page in judged if group in groups_of(page)]) for group in groups}
 
 
-def _mean(some: Sequence[UnseenPage]) -> Match:
-    pieces = [one.pieces for one in some if one.pieces is not None]
-    if len(pieces) == len(some):
+def _mean(judged: Sequence[UnseenPage]) -> Match:
+    pieces = [page.pieces for page in judged if page.pieces is not None]
+    if len(pieces) == len(judged):
         return match(*(sum(counted) for counted in zip(*pieces, strict=True)))
-    found = np.array([(one.words.precision, one.words.recall, one.words.f1) for one in some]).mean(axis=0)
+    found = np.array([(page.words.precision, page.words.recall, page.words.f1) for page in judged]).mean(axis=0)
     return Match(*found.tolist())
 
 
 def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     """Losses of F1 by cause."""
     lost: dict[str, list[float]] = defaultdict(list)
-    for one in judged:
-        lost[_cause(one)].append(1 - one.words.f1)
+    for page in judged:
+        lost[_cause(page)].append(1 - page.words.f1)
     found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
     return tuple(sorted(found, key=lambda loss: -loss.f1))
 
 
-def _cause(one: UnseenPage) -> str:
-    if one.pieces is not None:
+def _cause(page: UnseenPage) -> str:
+    if page.pieces is not None:
         return "the reference is pieces of text, and some are wrongly kept or left out"
-    if not one.page.reference:
+    if not page.page.reference:
         return "there is no reference text"
-    if one.page.there < REACHABLE:
+    if page.page.there < REACHABLE:
         return "much of the reference is not on the page"
-    if one.words.recall - one.words.precision > LOPSIDED:
+    if page.words.recall - page.words.precision > LOPSIDED:
         return "too much is kept"
-    if one.words.precision - one.words.recall > LOPSIDED:
+    if page.words.precision - page.words.recall > LOPSIDED:
         return "too little is kept"
     return "neither: a little of both"
 

@@ -28,7 +28,7 @@ def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
     page, ends = "".join(flat), np.cumsum([len(text) for text in flat])
     wanted, unwanted = (np.zeros(len(texts), np.bool_) for _ in range(2))
     for found, pieces in ((wanted, case.present), (unwanted, case.absent)):
-        for piece in filter(None, ("".join(one.split()) for one in pieces)):
+        for piece in filter(None, ("".join(text.split()) for text in pieces)):
             places = _places(page, piece)
             if found is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
                 places = sorted(places, key=lambda at: -len(flat[int(np.searchsorted(ends, at, "right"))]))[:1]
@@ -96,7 +96,7 @@ def _filled(decided: Sequence[float | None]) -> list[float]:
         last = last if label is None else label
         after.append(last)
     pairs = zip(decided, before, reversed(after), strict=True)
-    return [float(max(one, other) > 0.5) if label is None else label for label, one, other in pairs]
+    return [float(max(first, other) > 0.5) if label is None else label for label, first, other in pairs]
 
 
 def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str]) -> Bools:

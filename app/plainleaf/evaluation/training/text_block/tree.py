@@ -190,7 +190,7 @@ def cross_validate(
     for number in range(FOLDS):
         data = grow([each for each, at in zip(pages, fold, strict=True) if at != number], weighted, columns)
         model = model_of(finished(data, "fold", {}))
-        for each in (one for one, at in zip(pages, fold, strict=True) if at == number):
+        for each in (page for page, at in zip(pages, fold, strict=True) if at == number):
             keep = kept(model, each)
             right += int((keep & each.label).sum())
             taken += int(keep.sum())
@@ -211,9 +211,9 @@ def cross_validate(
     )
 
 
-def kept(model: BlockTree, one: PageBlocks) -> Bools:
+def kept(model: BlockTree, page: PageBlocks) -> Bools:
     """The mask of a page's blocks that the model keeps."""
-    return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > THRESHOLD, np.bool_)
+    return np.asarray(model.content[leaves(model, context(page.own, page.parents, model.rank))] > THRESHOLD, np.bool_)
 
 
 def article_score(model: BlockTree, case: Case) -> float:
@@ -224,8 +224,8 @@ def article_score(model: BlockTree, case: Case) -> float:
     return bags(Counter(words(text)), Counter(words(case.reference))).f1
 
 
-def _score(one: PageBlocks, keep: Bools) -> float:
+def _score(page: PageBlocks, keep: Bools) -> float:
     ours: Counter[str] = Counter()
     for number in np.flatnonzero(keep).tolist():
-        ours.update(one.bags[number])
-    return bags(ours, one.reference).f1
+        ours.update(page.bags[number])
+    return bags(ours, page.reference).f1
