@@ -22,16 +22,16 @@ def way() -> Way:
     environment = Path(sys.prefix)
     if environment == _OF_THE_SYSTEM:
         return "deb"
-    for found, mark in _MARKS:
+    for installer, mark in _MARKS:
         if (environment / mark).is_file():
-            return found
+            return installer
     return "pip" if importlib.util.find_spec("pip") else "uv"
 
 
 def command_to_add(extra: str) -> str:
     """The command that adds an extra to this copy, or that installs another copy if this package cannot have extras."""
-    found = way()
-    if found == "deb" and extra == "desktop":
+    origin = way()
+    if origin == "deb" and extra == "desktop":
         return _REINSTALL
     extras = {extra}
     if importlib.util.find_spec("PySide6"):
@@ -44,7 +44,7 @@ def command_to_add(extra: str) -> str:
         "pipx": f"pipx install --force {asked}",
         "deb": f"pipx install {asked}",
         "tarball": f"pipx install {asked}",
-    }[found]
+    }[origin]
 
 
 def command_to_repair(package: str) -> str:

@@ -24,10 +24,10 @@ def folder() -> Path:
 
 def resource(name: str) -> Path:
     """One file or folder of the resources, named with forward slashes. Raises FileNotFoundError."""
-    found = folder().joinpath(*name.split("/"))
-    if not found.exists():
+    resource_file = folder().joinpath(*name.split("/"))
+    if not resource_file.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
-    return found
+    return resource_file
 
 
 def table_in(file: Path) -> dict[str, Any]:
@@ -52,10 +52,10 @@ def as_stored(contents: dict[str, Any]) -> str:
 def stored(name: str) -> dict[str, Any]:
     """What a resource has stored of other files, by the checksum of each; nothing if it is missing or damaged."""
     try:
-        found: dict[str, Any] = json.loads(resource(name).read_bytes())
+        value: dict[str, Any] = json.loads(resource(name).read_bytes())
     except (OSError, ValueError):
         return {}
-    return found
+    return value
 
 
 def checksum(data: bytes) -> str:

@@ -113,18 +113,18 @@ def compare(
     """
     for name in methods:
         method_named(name)
-    found = {name: selection for name, selection in (known or {}).items() if name in methods}
-    rest = {name: parameters for name, parameters in methods.items() if name not in found}
+    selected = {name: selection for name, selection in (known or {}).items() if name in methods}
+    rest = {name: parameters for name, parameters in methods.items() if name not in selected}
     stopped: dict[str, PlainleafError] = {}
     made = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
     while not cancelled() and (outcome := next(made, None)) is not None:
         if isinstance(outcome, Selection):
-            found[outcome.method] = outcome
+            selected[outcome.method] = outcome
         else:
             stopped |= outcome
         if progress is not None:
-            progress(len(found) + len(stopped), len(methods))
-    chosen = tuple(found[name] for name in methods if name in found)
+            progress(len(selected) + len(stopped), len(methods))
+    chosen = tuple(selected[name] for name in methods if name in selected)
     return Comparison(document, chosen, matrix(document, chosen), stopped)
 
 

@@ -78,11 +78,11 @@ def _newest() -> Finding:
     from plainleaf.actions.versions import newest_version, releases_address
 
     try:
-        found = newest_version(releases_address())
+        newest = newest_version(releases_address())
     except PlainleafError as error:
         return Finding("program", "newest version", "missing", str(error), needed=False)
     return Finding(
-        "program", "newest version", "missing" if found.is_newer else "fine", found.summary, found.page, needed=False
+        "program", "newest version", "missing" if newest.is_newer else "fine", newest.summary, newest.page, needed=False
     )
 
 

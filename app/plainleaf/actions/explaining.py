@@ -67,12 +67,12 @@ class Explanation:
         """How much of the page the article shows."""
         return figures(self.document, self.article, self.article.ledger)
 
-    def outcome(self, found: PageFigures) -> TraceTable:
+    def outcome(self, facts: PageFigures) -> TraceTable:
         """The decisions with their outcome, if each is about a text of its own. The article can show more than was
         kept, as some text belongs to kept text, or less, as it omits repetitions."""
         if self.selection.root is not None or "decision" not in self.table.columns:
             return self.table
-        return with_outcome(self.table, self.document, found.shown)
+        return with_outcome(self.table, self.document, facts.shown)
 
     @property
     def chosen(self) -> str:
@@ -114,18 +114,18 @@ class Explanation:
 
     def _runs_of(self, words: str) -> tuple[int, int]:
         """The range of runs of the first text block that contains these words, ignoring case."""
-        found = blocks(self.document, paragraphs=True)
+        paragraphs = blocks(self.document, paragraphs=True)
         wanted = " ".join(words.lower().split())
-        for block, text in enumerate(found.texts(self.document)):
+        for block, text in enumerate(paragraphs.texts(self.document)):
             if wanted in text.lower():
-                return int(found.start[block]), int(found.end[block])
+                return int(paragraphs.start[block]), int(paragraphs.end[block])
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
 def why_empty(document: Document, trace: Trace, article: Article) -> str:
     """Why a method kept nothing, in a sentence or two."""
-    found = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
-    return found or trace.why(document, document.body)
+    reason = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
+    return reason or trace.why(document, document.body)
 
 
 def account(

@@ -49,7 +49,7 @@ def gather_pictures(
     counts pictures. Raises FetchError ("cancelled") after ``cancelled()`` returns True.
     """
     wanted = {src: page for src, page in wanted_pictures(articles) if src not in without}
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     missing: list[PlainleafError] = []
 
     def one(src: str) -> Picture | PlainleafError:
@@ -71,7 +71,7 @@ def gather_pictures(
                 raise FetchError("cancelled", "Fetching the pictures was cancelled.", src)
             if isinstance(outcome, Picture) and len(outcome.data) <= left:
                 left -= len(outcome.data)
-                found[src] = outcome
+                pictures[src] = outcome
             elif isinstance(outcome, Picture):
                 missing.append(PictureError(f"{src} is left out: a file holds at most {WHOLE >> 20} MB of pictures."))
             else:
@@ -81,7 +81,7 @@ def gather_pictures(
     missing += [
         PictureError(f"{src} is left out: a file holds at most {MOST} pictures.") for src in sources[MOST:]
     ]  # fmt: skip
-    return Gathered(found, tuple(missing))
+    return Gathered(pictures, tuple(missing))
 
 
 def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:

@@ -65,13 +65,13 @@ def read_all_pages(
         return document, article_of(document, chosen, selection, given, corrections=corrections_for(document, rules))
 
     document, article = read_one(page)
-    found = further_pages(document)
-    articles: dict[int, Article] = {found.number: article}
-    urls: dict[int, str] = {found.number: page.url or ""}
-    documents: dict[int, Document | None] = {found.number: None}
+    first = further_pages(document)
+    articles: dict[int, Article] = {first.number: article}
+    urls: dict[int, str] = {first.number: page.url or ""}
+    documents: dict[int, Document | None] = {first.number: None}
     seen = {_digest(article)}
-    known = dict(found.pages)
-    _by_rule(document, rules, found.number, known)
+    known = dict(first.pages)
+    _by_rule(document, rules, first.number, known)
     error: PlainleafError | None = None
     while len(articles) < limit and (waiting := _waiting(known, articles)):
         if progress is not None:

@@ -42,8 +42,10 @@ class NewestVersion:
     @property
     def summary(self) -> str:
         """The result in sentences, including what was sent."""
-        found = f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
-        return f"{found} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."
+        sentence = (
+            f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
+        )
+        return f"{sentence} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."
 
 
 def releases_address(settings: Settings | None = None) -> str:

@@ -269,5 +269,5 @@ def _header(line: bytes) -> Message:
 
 def key_in(name: str) -> str:
     """The key in the name of a waiting page; empty if the name has none."""
-    found = _NAME.fullmatch(name)
-    return found[1] if found else ""
+    match = _NAME.fullmatch(name)
+    return match[1] if match else ""

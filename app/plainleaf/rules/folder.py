@@ -68,7 +68,7 @@ class RuleFolder:
         hosts = hosts_of(url)
         if not hosts:
             return ()
-        found = [rule for rule in self._also if rule.fits(url)]
+        fitting = [rule for rule in self._also if rule.fits(url)]
         switched: dict[str, bool] | None = None
         for kind in (IMPORTED, OWN):
             domains = self._by_domain(kind)
@@ -77,8 +77,8 @@ class RuleFolder:
                 name = _name(kind, stem)
                 if switched.get(name, kind == OWN):
                     rule = self._file(kind, stem).rule
-                    found += [rule] if rule.fits(url) else []
-        return ordered(found)
+                    fitting += [rule] if rule.fits(url) else []
+        return ordered(fitting)
 
     def left_behind(self, asked: str, url: str) -> tuple[StoredRule, ...]:
         """The enabled rules for a page at the address ``asked`` that would hold at ``url``, on another site, if they
@@ -260,10 +260,10 @@ def rules_in(path: Path) -> tuple[Rule, ...]:
 def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
     """The parsed site files at a path. Raises RuleError if there is none."""
     missed: list[str] = []
-    found = tuple((file, _site_file(file)) for file in _site_files(path, missed))
-    if not found:
+    parsed = tuple((file, _site_file(file)) for file in _site_files(path, missed))
+    if not parsed:
         raise RuleError(missed[0] if missed else f"There is no site file in {path}.")
-    return found
+    return parsed
 
 
 def _site_file(path: Path) -> SiteFile:
@@ -286,9 +286,9 @@ def _site_files(source: Path, missed: list[str]) -> list[Path]:
     """The site files at a path; messages about other files are appended to ``missed``."""
     try:
         if source.is_dir():
-            found = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
-            missed += [f"{path} is named after no site." for path in found if not _is_domain(path.stem)]
-            return [path for path in found if _is_domain(path.stem)]
+            site_files = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
+            missed += [f"{path} is named after no site." for path in site_files if not _is_domain(path.stem)]
+            return [path for path in site_files if _is_domain(path.stem)]
     except OSError as error:
         missed.append(f"{source} cannot be read: {error.strerror}.")
         return []

@@ -65,7 +65,7 @@ def note_text(article: Article, layout: NoteLayout, addresses: Mapping[str, str]
         if isinstance(inline, Image) and inline.src in addresses:
             return Image(addresses[inline.src], inline.alt, inline.title, inline.width, inline.height, inline.node)
         if isinstance(inline, Text) and signs is not None:
-            text = signs.sub(lambda found: _ESCAPE * bool(found[1]) + found[0], inline.text.replace(_ESCAPE, ""))
+            text = signs.sub(lambda match: _ESCAPE * bool(match[1]) + match[0], inline.text.replace(_ESCAPE, ""))
             return Text(_TASK.sub(_NO_TASK, text) if layout.outline else text)
         return inline
 
@@ -117,12 +117,12 @@ def write_note(
 
 def _held(article: Article, pictures: Pictures) -> list[tuple[str, Picture]]:
     """The pictures of the article that are here, each once, in its order."""
-    found: dict[str, Picture] = {}
+    fetched: dict[str, Picture] = {}
     for block in walk(article.blocks):
         for inline in walk_inlines(inlines(block)):
             if isinstance(inline, Image) and (picture := pictures.get(inline.src) or inline_picture(inline.src)):
-                found.setdefault(inline.src, picture)
-    return list(found.items())
+                fetched.setdefault(inline.src, picture)
+    return list(fetched.items())
 
 
 LAYOUTS: dict[str, NoteLayout] = {

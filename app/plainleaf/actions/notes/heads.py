@@ -35,11 +35,11 @@ def web_address(article: Article) -> str:
 def known_of(article: Article) -> dict[str, str]:
     """What is known of an article, each on one line, without what is empty: its metadata by trafilatura's names, the
     ``date`` without time of day, and ``address`` and ``excerpt``."""
-    found = {name: text for name, text in fields(article).items() if isinstance(text, str)}
-    if day := DAY.match(found.get("date", "")):
-        found["date"] = day[0]  # what these programs take for a date has no time of day
-    found |= {"address": web_address(article), "excerpt": excerpt_of(article)}
-    return {name: " ".join(text.split()) for name, text in found.items() if text.strip()}
+    texts = {name: text for name, text in fields(article).items() if isinstance(text, str)}
+    if day := DAY.match(texts.get("date", "")):
+        texts["date"] = day[0]  # what these programs take for a date has no time of day
+    texts |= {"address": web_address(article), "excerpt": excerpt_of(article)}
+    return {name: " ".join(text.split()) for name, text in texts.items() if text.strip()}
 
 
 def authors_of(known: dict[str, str]) -> list[str]:
@@ -49,12 +49,12 @@ def authors_of(known: dict[str, str]) -> list[str]:
 
 def tags_of(article: Article) -> list[str]:
     """Tags without spaces, which end one in Obsidian and Logseq."""
-    found = {TAG.casefold(): TAG}  # these programs take tags that differ in case alone for one
+    tags = {TAG.casefold(): TAG}  # these programs take tags that differ in case alone for one
     for tag in article.metadata.tags:
         text = _SLASHES.sub("/", _NOT_IN_TAGS.sub("-", tag.text)).strip("-/")
         if text:
-            found.setdefault(text.casefold(), text)
-    return list(found.values())
+            tags.setdefault(text.casefold(), text)
+    return list(tags.values())
 
 
 def obsidian(article: Article, day: datetime.date) -> str:

@@ -38,7 +38,7 @@ def _value(tag: str, text: str) -> str:
 
 def _plain(text: str) -> str:
     """Text in which nothing is a tag or a character reference."""
-    return _MARKUP.sub(lambda found: "&lt;" if found[0] == "<" else "&amp;", text)
+    return _MARKUP.sub(lambda match: "&lt;" if match[0] == "<" else "&amp;", text)
 
 
 def _day(date: str) -> str:

@@ -107,14 +107,14 @@ def export_as_one(
 
 
 def _pictures(library: Library, entries: Sequence[int]) -> Mapping[str, Picture]:
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     left = BOOK_PICTURES
     for entry in entries:
         for src, picture in library.pictures(entry).items():
-            if src not in found and len(picture.data) <= left:
+            if src not in pictures and len(picture.data) <= left:
                 left -= len(picture.data)
-                found[src] = picture
-    return found
+                pictures[src] = picture
+    return pictures
 
 
 def write_opds(

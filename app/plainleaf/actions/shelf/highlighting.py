@@ -107,15 +107,15 @@ class ShelfHighlights:
 def highlights_on(library: Library, question: Question, limit: int = 1000) -> ShelfHighlights:
     """The matching highlights of all articles. Raises LibraryError."""
     tags = (question.tag,) if question.tag else ()
-    found = library.highlights.all(
+    highlights = library.highlights.all(
         question.text,
         colour=question.colour,
         found="orphaned" if question.orphaned else "",
         which=Filter(tags=tags, site=question.site),
         limit=limit,
     )
-    entries = {entry.id: entry for entry in library.entries.many({highlight.entry for highlight in found})}
-    return ShelfHighlights(found, entries, *library.highlights.sources())
+    entries = {entry.id: entry for entry in library.entries.many({highlight.entry for highlight in highlights})}
+    return ShelfHighlights(highlights, entries, *library.highlights.sources())
 
 
 def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:

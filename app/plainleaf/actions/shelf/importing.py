@@ -161,11 +161,11 @@ def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterato
         raise LibraryError("import", f"{path} cannot be imported. {error}") from error
 
 
-def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+def _batches(items: Iterable[Found]) -> Iterator[list[Found]]:
     """Divide items into steps by number and by bytes of pages."""
     batch: list[Found] = []
     size = 0
-    for item in found:
+    for item in items:
         batch.append(item)
         size += len(item.page.body) if isinstance(item, ImportedItem) and item.page is not None else 0
         if len(batch) >= BATCH or size >= BATCH_BYTES:
