@@ -15,13 +15,13 @@ def canonical(url: str) -> str:
     """Normalise a page's address for lookup: parsed as browsers do, without fragment, login and tracking parameters,
     and the same for http and https. A string that is not a web address is returned unchanged."""
     try:
-        found = can_ada.parse(url.strip())
+        parsed = can_ada.parse(url.strip())
     except ValueError:
         return without_login(url)
-    if found.protocol not in _WEB:
-        return without_login(str(found.href)).partition("#")[0]
-    path = found.pathname.rstrip("/") or "/"
-    return f"https://{found.host.removeprefix('www.')}{path}{_query(found.search)}"
+    if parsed.protocol not in _WEB:
+        return without_login(str(parsed.href)).partition("#")[0]
+    path = parsed.pathname.rstrip("/") or "/"
+    return f"https://{parsed.host.removeprefix('www.')}{path}{_query(parsed.search)}"
 
 
 def _query(search: str) -> str:

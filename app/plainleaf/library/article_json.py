@@ -71,10 +71,10 @@ def _open(address: str, addresses: Addresses) -> str:
     return addresses.link(address) if address[:5].lower() == "file:" else address
 
 
-def _metadata(found: dict[str, Any], addresses: Addresses) -> Metadata:
+def _metadata(record: dict[str, Any], addresses: Addresses) -> Metadata:
     known: dict[str, Any] = {
         name: tuple(Value(**item) for item in value) if name == "tags" else value and Value(**value)
-        for name, value in found.items()
+        for name, value in record.items()
         if name in Metadata.__dataclass_fields__
     }
     lead = {name: known.get(name) for name in ("url", "image")}
@@ -83,13 +83,13 @@ def _metadata(found: dict[str, Any], addresses: Addresses) -> Metadata:
     )
 
 
-def _record(found: dict[str, Any]) -> Record:
+def _record(record: dict[str, Any]) -> Record:
     known: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in found.items()
+        for name, value in record.items()
         if name in Record.__dataclass_fields__
     }
-    addresses = Addresses(found.get("url"), found.get("url"))
+    addresses = Addresses(record.get("url"), record.get("url"))
     known["pages"] = tuple(page for page in known.get("pages", ()) if _open(page, addresses))
     known["rules"] = tuple(
         AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))

@@ -203,8 +203,8 @@ class Entries:
         """Several entries in the order of the given ids; unknown ids are left out."""
         wanted = list(entries)
         rows = self._database.all(f"{SELECT} WHERE e.id IN (SELECT value FROM json_each(?))", json.dumps(wanted))
-        found = {row["id"]: entry_of(row) for row in rows}
-        return tuple(found[number] for number in wanted if number in found)
+        by_id = {row["id"]: entry_of(row) for row in rows}
+        return tuple(by_id[number] for number in wanted if number in by_id)
 
     def list(
         self, which: Filter = ALL, order: Order = "added", *, limit: int = 200, offset: int = 0, reverse: bool = False

@@ -112,8 +112,8 @@ class Library:
 
     def find(self, page: Page) -> SavedEntry | None:
         """The entry of a page; None if it is not on the shelf or was removed."""
-        found = self._pages.find(page)
-        entry = None if found is None else self.entries.get(found)
+        number = self._pages.find(page)
+        entry = None if number is None else self.entries.get(number)
         return None if entry is None or entry.deleted else entry
 
     def complete(self, entry: int, page: Page, article: "Article") -> SavedEntry:
@@ -145,8 +145,8 @@ class Library:
 
     def version_read(self, entry: int) -> int | None:
         """The id of the page version that the article was extracted from; None if that version is not stored."""
-        found: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
-        return found
+        version: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
+        return version
 
     def has_article(self, entry: int) -> bool:
         """True if the entry has an article."""
@@ -248,9 +248,9 @@ class Library:
     def restore(self, entries: Iterable[int]) -> int:
         """Restore removed entries; returns their number. Raises LibraryError."""
         with self.database.writing():
-            found = [entry.id for entry in self.entries.many(entries) if entry.deleted]
-            self.entries.set(found, {"deleted": None})
-        return len(found)
+            deleted = [entry.id for entry in self.entries.many(entries) if entry.deleted]
+            self.entries.set(deleted, {"deleted": None})
+        return len(deleted)
 
     def purge(self, entries: Iterable[int] | None = None) -> int:
         """Delete removed entries permanently: the given ones, or by default those removed more than 30 days ago. Raises
@@ -358,11 +358,11 @@ class Library:
     def check(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the file, in SQLite's words; empty if it is sound. Raises LibraryError."""
         with self.database.using() as connection:
-            found = faults(connection, thorough=thorough)
-        if not found and not self.database.read_only:
+            sentences = faults(connection, thorough=thorough)
+        if not sentences and not self.database.read_only:
             with self.database.writing():
-                found = () if self._index.is_whole() else ("The search index is damaged.",)
-        return found
+                sentences = () if self._index.is_whole() else ("The search index is damaged.",)
+        return sentences
 
     def optimise(self) -> None:
         """Merge the segments of the search index for faster search, as after an import. Raises LibraryError."""

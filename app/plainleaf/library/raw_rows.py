@@ -86,16 +86,16 @@ class _File:
 
     def _free(self) -> set[int]:
         """The pages of the free list; empty if its length does not match its header."""
-        found: set[int] = set()
+        numbers: set[int] = set()
         head = self.page(1)
         trunk, count = _long(head, 32), _long(head, 36)
-        while trunk and trunk not in found and trunk <= self.count:
-            found.add(trunk)
+        while trunk and trunk not in numbers and trunk <= self.count:
+            numbers.add(trunk)
             page = self.page(trunk)
             length = min(_long(page, 4), self.size // 4 - 2)
-            found.update(struct.unpack_from(f">{length}I", page, 8))
+            numbers.update(struct.unpack_from(f">{length}I", page, 8))
             trunk = _long(page, 0)
-        return found if len(found) == count else set()
+        return numbers if len(numbers) == count else set()
 
     def _cell(self, page: bytes, place: int) -> tuple[int, bytes]:
         length, place = _varint(page, place)
@@ -150,21 +150,21 @@ def _page_heads(data: mmap.mmap, size: int) -> int:
 
 def _committed(log: Path, size: int) -> dict[int, bytes]:
     """The last committed content of each page in the log."""
-    found: dict[int, bytes] = {}
+    pages: dict[int, bytes] = {}
     pending: dict[int, bytes] = {}
     try:
         data = log.read_bytes()
     except OSError:
-        return found
+        return pages
     for at in range(32, len(data) - size - 23, size + 24):
         number, committed = struct.unpack_from(">II", data, at)
         if data[at + 8 : at + 16] != data[16:24]:  # left over from an earlier generation of the log
             break
         pending[number] = data[at + 24 : at + 24 + size]
         if committed:
-            found |= {version: page for version, page in pending.items() if 0 < version <= committed}
+            pages |= {version: page for version, page in pending.items() if 0 < version <= committed}
             pending = {}
-    return found
+    return pages
 
 
 def _values(payload: bytes) -> Iterator[Any]:

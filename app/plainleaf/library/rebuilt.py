@@ -16,6 +16,6 @@ def describe_rebuilt(
     """Copy each article's metadata to its entry. Entries with a damaged article stay unchanged."""
     for entry in entries:
         with contextlib.suppress(LibraryError):
-            found = article(entry)
-            if found is not None:
-                describe(entry, found)
+            stored = article(entry)
+            if stored is not None:
+                describe(entry, stored)

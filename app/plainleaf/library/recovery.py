@@ -46,12 +46,12 @@ def faults(connection: sqlite3.Connection, *, thorough: bool = False) -> tuple[s
     """The faults that SQLite finds in the file; empty if it is sound. ``thorough`` also compares indexes with rows."""
     check = "integrity_check" if thorough else "quick_check"
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
-        if found == ["ok"]:
-            found = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
+        sentences = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
+        if sentences == ["ok"]:
+            sentences = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
     except UNREADABLE as error:
         return (str(error),)
-    return tuple(found)
+    return tuple(sentences)
 
 
 def _dangling(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
@@ -137,9 +137,9 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
             lost[name] = _copied(source, table)
         roots = _roots(source, target)
         for row in rows_in(damaged):
-            found = _table_of(row, tables, roots)
-            if found is not None and row.rowid not in found.ids:
-                found.put(row.rowid, row.values)
+            origin = _table_of(row, tables, roots)
+            if origin is not None and row.rowid not in origin.ids:
+                origin.put(row.rowid, row.values)
         lost["versions"] += prove(target)
         rebuilt = rebuild_entries(target)
         drop_dangling(target)

@@ -79,26 +79,26 @@ class StoredPages:
     def find(self, page: Page) -> int | None:
         """The entry of a page, removed ones included, or None. One file's address can have entries for several
         pages."""
-        found = self.find_bytes(page) if page.origin == "file" else None
-        return self._at(address_of(page)) if found is None else found
+        stored = self.find_bytes(page) if page.origin == "file" else None
+        return self._at(address_of(page)) if stored is None else stored
 
     def find_bytes(self, page: Page) -> int | None:
         """The entry with these bytes at the page's address, removed ones included, or None."""
-        found = self._database.value(
+        stored = self._database.value(
             "SELECT entry FROM addresses WHERE address = ? UNION ALL SELECT v.entry FROM addresses a "
             "JOIN versions v ON v.entry = a.entry WHERE a.address = ? AND v.digest = ?",
             _of_bytes(page), canonical(page.url or ""), _digest(page),
         )  # fmt: skip
-        return None if found is None else int(found)
+        return None if stored is None else int(stored)
 
     def holder(self, url: str, page: Page | None, article: "Article | None") -> int | None:
         """The entry that has an imported page, removed ones included, or None. A saved file is found by its bytes, or
         by its text at an address that it declares; any other page by its address."""
         if page is None or page.origin != "file":
             return self._at(canonical(url))
-        found = self.find_bytes(page)
-        if found is not None or article is None:
-            return found
+        stored = self.find_bytes(page)
+        if stored is not None or article is None:
+            return stored
         twin = self._twin(0, (), _claims(article), article.text)
         return None if twin is None else int(twin["entry"])
 
@@ -262,8 +262,8 @@ class StoredPages:
         return next((row for row in rows if is_same_article(text, legible(row["text"]))), None)
 
     def _at(self, address: str) -> int | None:
-        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
-        return None if found is None else int(found)
+        entry = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        return None if entry is None else int(entry)
 
     def _merged(self, into: int, gone: int) -> int:
         """Merge the entry ``gone`` into ``into`` and delete it; returns ``into``."""
@@ -313,8 +313,8 @@ def _claims(article: "Article", asked: str = "") -> tuple[str, ...]:
     and the web address that was ``asked`` for."""
     its, page_url = article.metadata.url, article.record.url or ""
     asked = canonical(asked) if is_web(asked) else ""
-    found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "", asked)
-    return tuple(filter(None, dict.fromkeys(found)))
+    addresses = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "", asked)
+    return tuple(filter(None, dict.fromkeys(addresses)))
 
 
 def _title_in(page: Page) -> str:

@@ -165,9 +165,9 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
 
 
 def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: GetFile) -> None:
-    found = record["article"]
+    described = record["article"]
     try:
-        tree = parsed(get(found["file"]).decode("utf-8"))
+        tree = parsed(get(described["file"]).decode("utf-8"))
         text = tree.pop("text")
         fault = fault_in_article(article_of_tree(tree), record["url"]) if isinstance(text, str) else "has no text"
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
@@ -175,11 +175,11 @@ def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: 
     if fault:
         if record["versions"]:  # the article can be extracted again from the page
             return
-        raise LibraryError("import", f"The article in {found['file']} {fault}.")
-    version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, found["digest"])
+        raise LibraryError("import", f"The article in {described['file']} {fault}.")
+    version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, described["digest"])
     whole = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
     kept = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}
-    _insert(database, "articles", {**{name: found[name] for name in _ARTICLE}, **kept})
+    _insert(database, "articles", {**{name: described[name] for name in _ARTICLE}, **kept})
 
 
 def _insert(database: Database, table: str, values: Mapping[str, Any]) -> int:

@@ -130,8 +130,8 @@ class Highlights:
             bare = not (prefix or suffix)
             where = (first_place(text, words, given.start) if bare else None) or anchored(text, given)
             if where.found != "orphaned":  # from here on, the selector describes the passage as found in the text
-                found: Found = "exact" if text[where.start : where.end] == words else "nearby"
-                where, given = replace(where, found=found), selector_at(text, where.start, where.end)
+                state: Found = "exact" if text[where.start : where.end] == words else "nearby"
+                where, given = replace(where, found=state), selector_at(text, where.start, where.end)
             moment = now()
             highlight = self._database.run(
                 'INSERT INTO highlights (uuid, entry, exact, prefix, suffix, start, "end", colour, note, found, '
@@ -185,10 +185,10 @@ class Highlights:
         The stored words stay those that the user marked; they are not replaced by the new text.
         """
         counts: dict[Found, int] = {"exact": 0, "nearby": 0, "orphaned": 0}
-        for highlight, found, start, end in self.places_in(entry, text):
-            counts[found] += 1
+        for highlight, state, start, end in self.places_in(entry, text):
+            counts[state] += 1
             self._database.run(
-                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', found, start, end, highlight.id
+                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', state, start, end, highlight.id
             )
         return counts
 
@@ -201,9 +201,9 @@ class Highlights:
             yield highlight, where.found, where.start, where.end
 
     def _text(self, entry: int) -> str:
-        found = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
+        stored = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
         with sound(entry):
-            return collapsed(decompressed(found)) if found is not None else ""
+            return collapsed(decompressed(stored)) if stored is not None else ""
 
 
 def _check_colour(colour: str) -> None:

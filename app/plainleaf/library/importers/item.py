@@ -212,8 +212,8 @@ def _rows(path: Path, text: str) -> Iterator[tuple[int, Row]]:
 def has_columns(beginning: bytes, *names: str) -> bool:
     """True if a CSV file has columns of these names, ignoring case."""
     line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
-    found = {name.strip().lower() for name in next(csv.reader(line), [])}
-    return found.issuperset(names)
+    columns = {name.strip().lower() for name in next(csv.reader(line), [])}
+    return columns.issuperset(names)
 
 
 def moment(value: object) -> str:
@@ -242,12 +242,12 @@ def share(value: object, whole: float = 1.0) -> float:
 def names(value: object, between: str = ",") -> tuple[str, ...]:
     """Tags from a list of strings, a list of objects with ``name`` or ``label``, or a string with separators."""
     parts: Iterable[Any] = value.split(between) if isinstance(value, str) else value if isinstance(value, list) else ()
-    found = (
+    texts = (
         str(part.get("name") or part.get("label") or part.get("slug") or "") if isinstance(part, Mapping) else str(part)
         for part in parts
         if part is not None
     )
-    return tuple(dict.fromkeys(" ".join(name.split())[:200] for name in found if name.strip()))
+    return tuple(dict.fromkeys(" ".join(name.split())[:200] for name in texts if name.strip()))
 
 
 def text_of(record: Mapping[str, Any], *keys: str) -> str:

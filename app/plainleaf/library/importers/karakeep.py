@@ -34,10 +34,10 @@ class Karakeep:
     def items(self, path: Path) -> Iterator[Found]:
         """Yield one item for each bookmark; notes and pictures without an address are left out."""
         whole = read_json(path)
-        found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
-        if not isinstance(found, list):
+        bookmarks = whole.get("bookmarks") if isinstance(whole, Mapping) else None
+        if not isinstance(bookmarks, list):
             raise LibraryError("import", f"{path} is not an export of Karakeep: it has no bookmarks.")
-        return items_of_records(found, "bookmark", _address, partial(_item, lists=_lists(whole.get("lists"))))
+        return items_of_records(bookmarks, "bookmark", _address, partial(_item, lists=_lists(whole.get("lists"))))
 
 
 def _content(bookmark: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -65,13 +65,13 @@ def _item(bookmark: Mapping[str, Any], lists: Mapping[str, str]) -> ImportedItem
     )
 
 
-def _listed(found: Any) -> list[Any]:
-    return found if isinstance(found, list) else []
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
-def _lists(found: Any) -> dict[str, str]:
+def _lists(value: Any) -> dict[str, str]:
     """The names of lists by id, each prefixed with the names of its parent lists."""
-    by_id = {str(record.get("id")): record for record in _listed(found) if isinstance(record, Mapping)}
+    by_id = {str(record.get("id")): record for record in _listed(value) if isinstance(record, Mapping)}
     names_of: dict[str, str] = {}
     for key, record in by_id.items():
         parts: list[str] = []

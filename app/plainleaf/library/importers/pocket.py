@@ -94,7 +94,7 @@ def _item(marked: Mapping[str, tuple[ImportedHighlight, ...]], row: Row) -> Impo
 
 def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]]:
     """Highlights by address; unreadable parts are skipped."""
-    found: dict[str, tuple[ImportedHighlight, ...]] = {}
+    highlights: dict[str, tuple[ImportedHighlight, ...]] = {}
     for part in parts:
         try:
             listed: Any = parsed(part)
@@ -105,10 +105,10 @@ def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]
                 (record.get("url"), record.get("highlights")) if isinstance(record, Mapping) else (None, None)
             )
             if isinstance(url, str) and isinstance(passages, list):
-                found[url] = tuple(
+                highlights[url] = tuple(
                     _highlight(url, each) for each in passages if isinstance(each, Mapping) and text_of(each, "quote")
                 )
-    return found
+    return highlights
 
 
 def _highlight(url: str, passage: Mapping[str, Any]) -> ImportedHighlight:

@@ -60,8 +60,8 @@ def _item(record: Mapping[str, Any]) -> ImportedItem:
     )
 
 
-def _annotations(url: str, found: Any) -> Iterator[ImportedHighlight]:
-    for record in found if isinstance(found, list) else ():
+def _annotations(url: str, annotations: Any) -> Iterator[ImportedHighlight]:
+    for record in annotations if isinstance(annotations, list) else ():
         if isinstance(record, Mapping) and (quote := text_of(record, "quote")):
             key = uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{record.get('id', '')}#{quote}")
             yield ImportedHighlight(

@@ -79,7 +79,7 @@ def pairs(stretch: str) -> list[str]:
 
 def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     """The terms of a text in order, and the word forms that differ from their terms, each once."""
-    found: list[str] = []
+    variants: list[str] = []
     forms: dict[str, None] = {}
     text = folded(text)
     every = _TERM.findall(text)
@@ -87,18 +87,18 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
         kept = [word[:LONGEST] for word in every]
         if not code:
             return kept, []
-        found = list(map(stem, kept, repeat(code)))
-        return found, list(dict.fromkeys(word for word, term in zip(kept, found, strict=True) if word != term))
+        variants = list(map(stem, kept, repeat(code)))
+        return variants, list(dict.fromkeys(word for word, term in zip(kept, variants, strict=True) if word != term))
     for word in every:
         if is_unspaced(word):
-            found += pairs(word)
+            variants += pairs(word)
             continue
         short = word[:LONGEST]
         term = stem(short, code) if code else short
-        found.append(term)
+        variants.append(term)
         if term != short:
             forms[short] = None
-    return found, list(forms)
+    return variants, list(forms)
 
 
 def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
@@ -162,11 +162,11 @@ def _any_of(signs: Iterable[str]) -> str:
 @cache
 def _folded_from() -> dict[str, list[str]]:
     """For each letter, the other characters whose folded form is or begins with it."""
-    found: dict[str, list[str]] = {}
+    spellings: dict[str, list[str]] = {}
     for code in (*range(0x41, 0x700), *range(0x1C80, 0x2000), *range(0xFB50, 0xFEF5), *range(0xFF10, 0xFF5B)):
         sign = chr(code)
         plain = folded(sign)
         joined = 0xFB50 <= code < 0xFEF5 and len(plain) > 1  # Arabic ligatures of whole words
         if sign.isalnum() and plain[:1] not in ("", sign) and not joined:
-            found.setdefault(plain[0], []).append(sign)
-    return found
+            spellings.setdefault(plain[0], []).append(sign)
+    return spellings

@@ -82,8 +82,8 @@ class Search:
             "WHERE e.id IN (SELECT value FROM json_each(?))",
             json.dumps(list(ids)),
         )
-        found = {row["id"]: _hit(entry_of(row), row["text"], query) for row in rows}
-        return tuple(found[entry] for entry in ids if entry in found)
+        by_id = {row["id"]: _hit(entry_of(row), row["text"], query) for row in rows}
+        return tuple(by_id[entry] for entry in ids if entry in by_id)
 
     def ids(self, text: str, which: Filter | None = None, *, typing: bool = False) -> list[int]:
         """The ids of all hits, best first; at most RANKED. Raises LibraryError."""
@@ -181,19 +181,19 @@ def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[in
     whole = {stem(word, code) if code else word for word in spaced}
     beginnings = tuple(term.words[-1] for term in wanted if term.prefix and not is_unspaced(term.words[-1]))
     stretches = tuple(word for term in wanted for word in term.words if is_unspaced(word))
-    found: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for start, end, word in _likely(text, spaced | whole, code):
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
-            found.append((start, end))
-            if len(found) == MARKED:
+            ranges.append((start, end))
+            if len(ranges) == MARKED:
                 break
     for stretch in stretches:
         at = text.find(stretch)
-        while at >= 0 and len(found) < 2 * MARKED:
-            found.append((at, at + len(stretch)))
+        while at >= 0 and len(ranges) < 2 * MARKED:
+            ranges.append((at, at + len(stretch)))
             at = text.find(stretch, at + len(stretch))
     apart: list[tuple[int, int]] = []
-    for start, end in sorted(found):
+    for start, end in sorted(ranges):
         if not apart or start >= apart[-1][1]:
             apart.append((start, end))
     return tuple(apart)

@@ -84,9 +84,9 @@ def _columns(row: sqlite3.Row) -> list[str]:
     code = language_code(row["language"])
     text = legible(row["text"])
     notes = "\n".join(filter(None, (row["note"], row["marks"])))
-    found, forms = [], dict[str, None]()
+    columns, forms = [], dict[str, None]()
     for part in (row["title"], row["author"], f"{row['site']} {row['url']}", text, notes, row["tags"] or ""):
         kept, others = terms(part, code)
-        found.append(" ".join(kept))
+        columns.append(" ".join(kept))
         forms.update(dict.fromkeys(others))
-    return [*found, " ".join(forms)]
+    return [*columns, " ".join(forms)]

@@ -61,7 +61,7 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
 
     ``typing``: the last word is a prefix unless a space follows it.
     """
-    found, misread, chosen = [], [], which or Filter()
+    terms, misread, chosen = [], [], which or Filter()
     matches = list(_PART.finditer(text))
     for match in matches:
         name = (match["name"] or "").lower()
@@ -78,8 +78,8 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         prefix = open_end or (match["phrase"] is None and value.endswith("*"))
         if parts := tuple(words(shown)):
             continues = prefix or _KOREAN.search(parts[-1]) is not None
-            found.append(Wanted(parts, continues, column, bool(match["minus"])))
-    return Query(tuple(found), chosen, tuple(misread))
+            terms.append(Wanted(parts, continues, column, bool(match["minus"])))
+    return Query(tuple(terms), chosen, tuple(misread))
 
 
 def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | None:
