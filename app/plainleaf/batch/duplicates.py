@@ -62,11 +62,11 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
     first = _first_equal(digests)
     if signatures.shape[1]:
         first = _joined(first, _alike(signatures, first))
-    found = np.flatnonzero(first != np.arange(len(first)))
+    duplicates = np.flatnonzero(first != np.arange(len(first)))
     counts = {"exact": 0, "near": 0}
     half = output / f".{DUPLICATES}"
     with half.open("w", encoding="utf-8", newline="\n") as lines:
-        for row in found.tolist():
+        for row in duplicates.tolist():
             other = int(first[row])
             exact = digests[row] == digests[other]
             counts["exact" if exact else "near"] += 1

@@ -29,12 +29,12 @@ _SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "
 def parameters() -> dict[str, dict[str, Option]]:
     """For each parameter with an option of its own, the methods that have it."""
     taken = _OWN | {flag_of(option, formats) for option, formats in offered_options().items()}
-    found: dict[str, dict[str, Option]] = {}
+    options: dict[str, dict[str, Option]] = {}
     for method in METHODS.values():
         for parameter in method.parameters:
             if dashed(parameter.name) not in taken:
-                found.setdefault(parameter.name, {})[method.name] = parameter
-    return found
+                options.setdefault(parameter.name, {})[method.name] = parameter
+    return options
 
 
 def parameter_help(owners: Mapping[str, Option]) -> str:

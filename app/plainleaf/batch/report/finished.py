@@ -67,8 +67,8 @@ class FinishedRun:
         """The page at a place, searched in the shards of the file that it names."""
         for number, shard in enumerate(self.shards):
             names = (f"{FETCHED}/{number:06d}.",) if shard.web else shard.names
-            if place.startswith(names) and (found := self.page(number, place)):
-                return found
+            if place.startswith(names) and (page := self.page(number, place)):
+                return page
         return None
 
 

@@ -45,9 +45,9 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
                 known = place if end is None else min(place, end)
                 last, again = known, again + 1 if known == last else int(known == end)
                 record_place = f"{name}:{known}.{again}" if again else f"{name}:{known}"
-                found = _read_safely(record, record_place)
-                yield Skipped(found.cause, record_place) if found in _UNBOUNDED else found
-                if found in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
+                read = _read_safely(record, record_place)
+                yield Skipped(read.cause, record_place) if read in _UNBOUNDED else read
+                if read in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
                     break
             else:
                 return
@@ -114,14 +114,14 @@ def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
     while True:
         chunk = stream.read(_CHUNK)
         data += chunk
-        found = data.find(_MEMBER)
-        while found >= 0 and (len(data) - found > _PEEKED or not chunk):
-            if _begins_record(data[found : found + 4096]):
-                return offset + found
-            found = data.find(_MEMBER, found + 1)
+        position = data.find(_MEMBER)
+        while position >= 0 and (len(data) - position > _PEEKED or not chunk):
+            if _begins_record(data[position : position + 4096]):
+                return offset + position
+            position = data.find(_MEMBER, position + 1)
         if not chunk or (end is not None and offset >= end):
             return None
-        keep = len(data) - found if found >= 0 else len(_MEMBER) - 1
+        keep = len(data) - position if position >= 0 else len(_MEMBER) - 1
         offset += len(data) - keep
         data = data[-keep:]
 

@@ -110,13 +110,13 @@ def _accuracy(console: Console, folder: Path) -> bool:
     reached = True
     for floor in actions.FLOORS:
         with progress_bar(f"pages read with {floor.extractor}") as progress:
-            found = actions.bench_accuracy(folder, floor, progress=progress)
-        articles = "–" if found.articles is None else f"{found.articles:.4f}"
+            result = actions.bench_accuracy(folder, floor, progress=progress)
+        articles = "–" if result.articles is None else f"{result.articles:.4f}"
         table.add_row(
-            floor.extractor, str(found.pages), f"{found.everything:.4f}", f"{floor.everything:.2f}",
-            articles, f"{floor.articles:.2f}", _verdict(found.reached),
+            floor.extractor, str(result.pages), f"{result.everything:.4f}", f"{floor.everything:.2f}",
+            articles, f"{floor.articles:.2f}", _verdict(result.reached),
         )  # fmt: skip
-        reached &= found.reached
+        reached &= result.reached
     console.print(table)
     return reached
 

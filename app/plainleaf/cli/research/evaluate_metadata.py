@@ -27,6 +27,6 @@ def metadata(folder: Path, extractors: tuple[str, ...], half: int, every: int) -
     references; the table shows how often they are found.
     """
     with progress_bar("pages") as progress:
-        found = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)
-    for table in metadata_tables(found.pages, found.counts):
+        evaluation = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)
+    for table in metadata_tables(evaluation.pages, evaluation.counts):
         show_table(Console(), table)

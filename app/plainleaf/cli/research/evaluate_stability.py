@@ -26,9 +26,9 @@ def stability(folders: tuple[Path, ...], pages: int, json_file: Path | None) -> 
     below 3 %.
     """
     with progress_bar("pages") as progress:
-        found = measure_stability(folders, pages, progress)
+        changes = measure_stability(folders, pages, progress)
     if json_file:
-        rows = [{"dataset": page.dataset, "page": page.name, **page.shares} for page in found]
+        rows = [{"dataset": page.dataset, "page": page.name, **page.shares} for page in changes]
         files.put(json_file, json.dumps(rows, ensure_ascii=False, indent=1).encode())
-    names = found[0].shares if found else ()
-    show_table(Console(), stability_table({name: [page.shares[name] for page in found] for name in names}))
+    names = changes[0].shares if changes else ()
+    show_table(Console(), stability_table({name: [page.shares[name] for page in changes] for name in names}))

@@ -99,13 +99,13 @@ def list_entries(
     asked = read_query(query, Filter(deleted=removed))
     if asked.wanted:
         raise click.UsageError("`list` takes conditions such as tag:news; words are for `plainleaf shelf search`.")
-    found = library.entries.list(asked.which, order, limit=limit, offset=offset, reverse=reverse)
+    entries = library.entries.list(asked.which, order, limit=limit, offset=offset, reverse=reverse)
     if as_json:
-        lines(map(plain, found))
+        lines(map(plain, entries))
         return
-    for entry in found:
+    for entry in entries:
         echo(line_of(entry))
-    if not found:
+    if not entries:
         if query or offset:
             print_message("Nothing.")
         elif removed:
@@ -244,8 +244,8 @@ def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
 
 
 def _print_entries(library: Library, wanted: list[int], as_json: bool) -> None:
-    found = library.entries.many(wanted)
+    entries = library.entries.many(wanted)
     if as_json:
-        lines(map(plain, found))
+        lines(map(plain, entries))
     else:
-        echo("\n".join(map(line_of, found)))
+        echo("\n".join(map(line_of, entries)))

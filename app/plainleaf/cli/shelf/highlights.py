@@ -57,10 +57,10 @@ def highlights(
                 "These words are not in the article; the highlight is saved without a place (see --orphaned)."
             )
         return
-    found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
+    matching = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
     if wanted is not None:
-        found = tuple(highlight for highlight in found if highlight.entry in set(wanted))
-    marked = grouped(library, found)
+        matching = tuple(highlight for highlight in matching if highlight.entry in set(wanted))
+    marked = grouped(library, matching)
     if name == "jsonl":
         lines(
             {**asdict(highlight), "url": entry.url, "title": entry.title}

@@ -77,7 +77,7 @@ def _in_words(result: Rereading) -> str:
         head += f", now “{result.title}”"
     marked = result.highlights or {}
     if any(marked.values()):
-        head += f"; highlights: {', '.join(f'{count} {found}' for found, count in marked.items() if count)}"
+        head += f"; highlights: {', '.join(f'{count} {state}' for state, count in marked.items() if count)}"
     rows = [
         *(f"        + {line[:110]}" for line in result.added[:5]),
         *(f"        - {line[:110]}" for line in result.removed[:5]),
