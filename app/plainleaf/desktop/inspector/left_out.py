@@ -254,8 +254,8 @@ class LeftOutView(QWidget):
         self.table.selectionModel().blockSignals(True)
         self._model.show_parts(parts)
         self.table.shares.most = max((part.share for part in parts), default=1.0)
-        found = -1 if before is None else self._model.row_of(before.nodes)
-        row = found if found >= 0 else min(max(0, row), len(parts) - 1)
+        at = -1 if before is None else self._model.row_of(before.nodes)
+        row = at if at >= 0 else min(max(0, row), len(parts) - 1)
         if row >= 0:
             self.table.setCurrentIndex(self._model.index(row, WHY))
         self.table.selectionModel().blockSignals(False)

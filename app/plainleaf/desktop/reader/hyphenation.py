@@ -51,9 +51,9 @@ def hyphenated(body: str, language: str) -> str:
         return match[0]
 
     def broken_word(word: str, language: str) -> str:
-        if (found := known.get((word, language))) is None:
-            found = known[word, language] = _BREAK.join(parts(word, language))
-        return found
+        if (word_parts := known.get((word, language))) is None:
+            word_parts = known[word, language] = _BREAK.join(parts(word, language))
+        return word_parts
 
     return _PIECE.sub(piece, body)
 

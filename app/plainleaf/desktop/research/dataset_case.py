@@ -32,9 +32,9 @@ class DatasetCase:
         text = answer(self.case, self.extractor) if asked else reading.article.text
         name = self.extractor if asked else in_words(reading.choice)
         document = reading.document
-        found = found_in(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
+        matched = found_in(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
         page = page_of(scored(self.case, name, text), self.case)
-        return ReferenceResult(reading, page, found, found_in(document, self.case.reference))
+        return ReferenceResult(reading, page, matched, found_in(document, self.case.reference))
 
 
 def in_words(choice: MethodChoice) -> str:
@@ -43,10 +43,10 @@ def in_words(choice: MethodChoice) -> str:
     return f"{choice.method}:{given}" if given else choice.method
 
 
-def page_of(found: ScoredAnswer, case: Case) -> ScoredPage:
+def page_of(scored: ScoredAnswer, case: Case) -> ScoredPage:
     """The page that shows a comparison."""
-    values = ((title, getattr(found.measures, name)) for name, title in SCORES.items())
+    values = ((title, getattr(scored.measures, name)) for name, title in SCORES.items())
     scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)
     size = f"{len(words(case.reference)):,} words in the reference"
-    note = " · ".join(part for part in (found.case, found.kind, size, found.url) if part)
-    return scored_page(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)
+    note = " · ".join(part for part in (scored.case, scored.kind, size, scored.url) if part)
+    return scored_page(case.title or f"Page {scored.case}", note, scored.extractor, scores, scored.pieces)

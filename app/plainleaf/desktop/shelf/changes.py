@@ -102,7 +102,7 @@ class ShelfChanges(QObject):
             with library.together():
                 added = {name: library.collect(ids, name) for name in add}
                 removed = {name: library.collect(ids, name, out=True) for name in remove}
-            moved = {entry for found in (*added.values(), *removed.values()) for entry in found}
+            moved = {entry for entries in (*added.values(), *removed.values()) for entry in entries}
             if not moved:
                 return "", None
 

@@ -101,8 +101,8 @@ def ask_for_labels(shelf: SharedShelf, kind: str, ids: Sequence[int], changed: C
         common = [name for name in each[0] if all(name in names for names in each)] if each else []
         return common, list(labels.all())
 
-    def ended(found: tuple[list[str], list[str]]) -> None:
-        dialog = LabelsDialog(kind, *found, len(ids), changed, parent)
+    def ended(labels: tuple[list[str], list[str]]) -> None:
+        dialog = LabelsDialog(kind, *labels, len(ids), changed, parent)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         dialog.field.setFocus()

@@ -77,8 +77,8 @@ class ShelfList(QListView):
         return sum(selected.height() for selected in self._ranges())
 
     def _ranges(self) -> list[QItemSelectionRange]:
-        found = self.selectionModel().selection()
-        return [found.at(at) for at in range(found.count())]
+        selection = self.selectionModel().selection()
+        return [selection.at(at) for at in range(selection.count())]
 
     def top_row(self) -> int:
         """The first visible row."""

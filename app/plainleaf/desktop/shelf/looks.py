@@ -64,12 +64,12 @@ def size_of(look: LookName, font: QFont, width: int) -> QSize:
 
 def parts_of(look: LookName, box: QRect, font: QFont, direction: Qt.LayoutDirection) -> RowParts:
     """Lay out a row, mirrored for right-to-left windows."""
-    found = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
+    places = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
     if direction == Qt.LayoutDirection.LeftToRight:
-        return found
+        return places
     names = ("picture", "title", "star", "text", "facts")
-    turned: dict[str, Any] = {name: _mirrored(getattr(found, name), box) for name in names}
-    return replace(found, **turned)
+    turned: dict[str, Any] = {name: _mirrored(getattr(places, name), box) for name in names}
+    return replace(places, **turned)
 
 
 def _mirrored(part: QRect, box: QRect) -> QRect:

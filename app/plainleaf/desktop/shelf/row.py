@@ -223,9 +223,9 @@ class RowPainter(QStyledItemDelegate):
         look.setFontWeight(QFont.Weight.Bold)
         look.setForeground(QColor(self._theme.palette.text))
         look.setBackground(QColor(self._theme.palette.accent_soft))
-        found = QTextLayout.FormatRange()
-        found.start, found.length, found.format = start, end - start, look
-        return found
+        format_range = QTextLayout.FormatRange()
+        format_range.start, format_range.length, format_range.format = start, end - start, look
+        return format_range
 
 
 def fitted(facts: list[str], metrics: QFontMetrics, width: int) -> str:

@@ -43,16 +43,16 @@ def after(
     root: QWidget | None, here: QWidget | None, forward: bool, single: tuple[type[QWidget], ...] = ()
 ) -> QWidget | None:
     """The next (or previous) stop after the one with the focus, cyclic; None if there are no stops."""
-    found = [] if root is None else list(stops(root, single))
-    if not found:
+    widgets = [] if root is None else list(stops(root, single))
+    if not widgets:
         return None
     at = next(
-        (i for i, widget in enumerate(found) if here is not None and (widget is here or widget.isAncestorOf(here))),
+        (i for i, widget in enumerate(widgets) if here is not None and (widget is here or widget.isAncestorOf(here))),
         None,
     )
     if at is None:
-        return found[0 if forward else -1]
-    return found[(at + (1 if forward else -1)) % len(found)]
+        return widgets[0 if forward else -1]
+    return widgets[(at + (1 if forward else -1)) % len(widgets)]
 
 
 def resize_within(window: QWidget, width: int, height: int) -> None:
