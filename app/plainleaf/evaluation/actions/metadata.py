@@ -38,11 +38,11 @@ def evaluate_metadata(
     entries = [entry for entry in open_dataset(folder).entries() if not half or half_of(entry.name) == half]
     cases: list[Case] = []
     dated: list[bool] = []
-    found: list[list[Found]] = [[] for _ in finders]
+    by_finder: list[list[Found]] = [[] for _ in finders]
     for done, entry in enumerate(chosen := sample(entries, every), 1):
         case = entry.read()
         dated.append(dated_on_page(case, decoded(case.page)))
-        for finder, answers in zip(finders, found, strict=True):
+        for finder, answers in zip(finders, by_finder, strict=True):
             answers.append(finder.find(case.page, case.url))
         cases.append(replace(case, page=b""))
         if progress:
@@ -52,9 +52,9 @@ def evaluate_metadata(
         len(cases),
         {
             finder.name: {
-                **{field: counts_of(cases, answers, found[0], field) for field in FIELDS},
-                ON_PAGE: counts_of(on_page, answers, found[0], "date"),
+                **{field: counts_of(cases, answers, by_finder[0], field) for field in FIELDS},
+                ON_PAGE: counts_of(on_page, answers, by_finder[0], "date"),
             }
-            for finder, answers in zip(finders, found, strict=True)
+            for finder, answers in zip(finders, by_finder, strict=True)
         },
     )

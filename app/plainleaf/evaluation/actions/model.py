@@ -86,14 +86,14 @@ def as_json(bench: ModelBench) -> str:
 def from_json(file: Path) -> ModelBench:
     """Load what ``as_json`` wrote. Raises EvaluationError."""
     try:
-        found = json.loads(file.read_text("utf-8"))
-        if found["format"] != FORMAT:
-            raise EvaluationError(f"{file} has format {found['format']}; this program compares with format {FORMAT}.")
+        record = json.loads(file.read_text("utf-8"))
+        if record["format"] != FORMAT:
+            raise EvaluationError(f"{file} has format {record['format']}; this program compares with format {FORMAT}.")
         recipes = tuple(
             Recipe(**{**recipe, "seeds": tuple(recipe["seeds"]), "without": tuple(recipe["without"])})
-            for recipe in found["recipes"]
+            for recipe in record["recipes"]
         )
-        return ModelBench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
+        return ModelBench(record["data"], recipes, _pages(record["domains"]), _pages(record["dataset"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise EvaluationError(
             f"{file} cannot be compared with ({type(error).__name__}: {error}); name a file that "
@@ -101,8 +101,8 @@ def from_json(file: Path) -> ModelBench:
         ) from error
 
 
-def _pages(found: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
+def _pages(records: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
     return tuple(
         JudgedPage(**{**page, "by_model": tuple(Judgement(**judgement) for judgement in page["by_model"])})
-        for page in found
+        for page in records
     )

@@ -45,8 +45,8 @@ def normal(field: str, text: str) -> str:
     """A value normalised for comparison: a day, the words of names in any order, an address without scheme, a language
     without region."""
     if field == "date":
-        found = _DATE.match(text)
-        return found[0] if found else ""
+        match = _DATE.match(text)
+        return match[0] if match else ""
     if field == "author":
         return " ".join(sorted({word for word in _WORD.findall(text.lower()) if word not in ("and", "by")}))
     if field == "address":
@@ -57,11 +57,11 @@ def normal(field: str, text: str) -> str:
 
 
 def counts_of(
-    cases: Sequence[Case], found: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
+    cases: Sequence[Case], answers: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
 ) -> FieldCount:
     """The counts of one field over all pages; ``first`` holds what the first finder found."""
     pages = given = right = 0
-    for case, ours, theirs in zip(cases, found, first, strict=True):
+    for case, ours, theirs in zip(cases, answers, first, strict=True):
         has_reference = field in ("date", "author", "address")
         wanted = expected(case, field) if has_reference else normal(field, theirs.get(field, ""))
         if has_reference and not wanted:
@@ -78,10 +78,10 @@ def dated_on_page(case: Case, source: str) -> bool:
 
     Some reference dates are wrong: they name a day that the saved page does not contain.
     """
-    found = _DATE.match(case.date)
-    if found is None:
+    match = _DATE.match(case.date)
+    if match is None:
         return False
-    year, month, day = (int(part) for part in found.groups())
+    year, month, day = (int(part) for part in match.groups())
     return re.search(_ways_to_write(year, month, day), source) is not None
 
 

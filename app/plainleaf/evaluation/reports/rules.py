@@ -18,13 +18,13 @@ steps, those of the other are only counted.
 """
 
 
-def rules_page(found: Sequence[SetOutcome], command: str) -> str:
+def rules_page(outcomes: Sequence[SetOutcome], command: str) -> str:
     """The page in Markdown."""
     parts = [_HEAD, f"{command_block(command)}\n"]
-    everything = [page for dataset in found for page in dataset.pages]
+    everything = [page for dataset in outcomes for page in dataset.pages]
     parts.append(_section("All sets", everything))
     parts.append(_section("All sets, pages that are only counted", [page for page in everything if not page.read]))
-    parts += [_section(dataset.name, dataset.pages) for dataset in found]
+    parts += [_section(dataset.name, dataset.pages) for dataset in outcomes]
     return "\n".join(parts)
 
 

@@ -11,7 +11,7 @@ def stability_table(shares: Mapping[str, Sequence[float]]) -> ReportTable:
     percent, and the percentage of pages that keep every word."""
     columns = ("change", "pages", "median %", "95th %", "largest %", "unchanged %")
     rows = [
-        (name, str(len(found)), *(f"{100 * percentile:.1f}" for percentile in percentiles(found)))
-        for name, found in shares.items()
+        (name, str(len(values)), *(f"{100 * percentile:.1f}" for percentile in percentiles(values)))
+        for name, values in shares.items()
     ]
     return ReportTable("Words that change", columns, tuple(rows))

@@ -54,8 +54,8 @@ def _peak(process: str) -> float | None:
     status = Path("/proc", process, "status")
     if not status.exists():
         return None
-    found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text("ascii", "replace"))
-    return int(found[1]) * 1024 / _MEGABYTE if found else None
+    match = re.search(r"VmHWM:\s+(\d+) kB", status.read_text("ascii", "replace"))
+    return int(match[1]) * 1024 / _MEGABYTE if match else None
 
 
 def _peak_of_other_systems() -> float | None:

@@ -65,14 +65,14 @@ class RunFile:
 
     def known(self) -> dict[Key, Result]:
         """The stored results; the later of two for the same page and extractor. Raises RunFileError."""
-        found: dict[Key, Result] = {}
+        results: dict[Key, Result] = {}
         for number, line in enumerate(self._lines(), 1):
             try:
                 result = Result.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise RunFileError(f"{self.path}, line {number}, is no result; use another file.") from error
-            found[result.case, result.extractor, result.version] = result
-        return found
+            results[result.case, result.extractor, result.version] = result
+        return results
 
     def _lines(self) -> list[bytes]:
         if not self.path.exists():

@@ -70,8 +70,8 @@ TREES: dict[str, Change] = {"with other names": _rename, "with one paragraph mor
 def changes_of(case: Case) -> dict[str, float]:
     """For each of ADDRESSES and TREES the share of words by which the article of a page changes, 0 to 1."""
     before = _words(case, case.url)
-    found = {name: share_changed(before, _words(case, to(case.url))) for name, to in ADDRESSES.items()}
-    return found | {name: share_changed(before, _words(case, case.url, tree)) for name, tree in TREES.items()}
+    shares = {name: share_changed(before, _words(case, to(case.url))) for name, to in ADDRESSES.items()}
+    return shares | {name: share_changed(before, _words(case, case.url, tree)) for name, tree in TREES.items()}
 
 
 def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counter[str]:

@@ -109,7 +109,7 @@ def evaluate_rules(
                 pages[dataset].append(outcome)
             if progress:
                 progress(done, len(chosen), name)
-    return [SetOutcome(name, found) for name, found in pages.items()]
+    return [SetOutcome(name, outcomes) for name, outcomes in pages.items()]
 
 
 def _outcomes(method: Method, entries: Sequence[Entry], jobs: int) -> Iterator[PageOutcome | None]:
@@ -153,16 +153,16 @@ def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
     else:
         f1 = word_bag(words(text), words(case.reference)).f1
     folded = _folded(text)
-    structure = {kind: (len(found), sum(part in folded for part in found)) for kind, found in parts.items()}
+    structure = {kind: (len(lines), sum(part in folded for part in lines)) for kind, lines in parts.items()}
     return Score(f1, structure)
 
 
 def _parts(case: Case) -> dict[str, list[str]]:
     """The parts of each kind whose words occur in the page's reference."""
     page, folded = decoded(case.page), _folded(case.reference)
-    found = html_shape(page).parts | {"captions": captions_of(page)}
+    parts = html_shape(page).parts | {"captions": captions_of(page)}
     return {
-        kind: [part for part in map(_folded, found[name]) if part.count(" ") > FEW and part in folded]
+        kind: [part for part in map(_folded, parts[name]) if part.count(" ") > FEW and part in folded]
         for kind, name in KINDS.items()
     }
 

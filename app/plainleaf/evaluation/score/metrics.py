@@ -108,10 +108,10 @@ def shingles(text: str, reference: str) -> Match:
 
 
 def _shingles(text: str) -> Iterable[Hashable]:
-    found = _WORD.findall(text)
-    if 0 < len(found) < SHINGLE:
-        return [tuple(found)]
-    return zip(*(found[start:] for start in range(SHINGLE)), strict=False)
+    all_words = _WORD.findall(text)
+    if 0 < len(all_words) < SHINGLE:
+        return [tuple(all_words)]
+    return zip(*(all_words[start:] for start in range(SHINGLE)), strict=False)
 
 
 def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | None:

@@ -26,9 +26,9 @@ def captions_of(page: str) -> list[str]:
     root = parsed(page)
     if root is None:
         return []
-    found = _CALLED(root)
+    elements = _CALLED(root)
     taken: dict[etree._Element, str] = {}
-    for element in found if isinstance(found, list) else []:
+    for element in elements if isinstance(elements, list) else []:
         if not isinstance(element, etree._Element) or next(element.iter(*_PICTURES), None) is not None:
             continue
         text = text_in(element)

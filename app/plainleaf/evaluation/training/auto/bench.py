@@ -61,14 +61,14 @@ def judged(
 ) -> list[JudgedPage]:
     """Every judged page by the models that ``grow`` makes of the other rows of its split, all with one vocabulary;
     ``progress`` hears how many of how many pages are done."""
-    count, found = sum(len(split.judged) for split in splits), list[JudgedPage]()
+    count, pages = sum(len(split.judged) for split in splits), list[JudgedPage]()
     for split in splits:
-        progress(len(found), count)
+        progress(len(pages), count)
         models = grow(split.learnt)
         for page in split.judged:
-            found.append(judge(page, models))
-            progress(len(found), count)
-    return found
+            pages.append(judge(page, models))
+            progress(len(pages), count)
+    return pages
 
 
 def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
@@ -86,6 +86,6 @@ def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
             by_model.append(Judgement(match(right, right + wrong, len(case.present)).f1))
             continue
         own = Counter(words(text))
-        found, wanted = bags(own, page.reference), page.reference.total()
-        by_model.append(Judgement(found.f1, found.recall, own.total() / wanted) if wanted else Judgement(found.f1))
+        shared, wanted = bags(own, page.reference), page.reference.total()
+        by_model.append(Judgement(shared.f1, shared.recall, own.total() / wanted) if wanted else Judgement(shared.f1))
     return JudgedPage(page.dataset, case.name, page.kind, page.domain, tuple(by_model))

@@ -54,26 +54,26 @@ class Figures:
     @property
     def scores(self) -> Mapping[str, float]:
         """The mean F1 of each group, other domains of the dataset learnt from."""
-        return {group: round(found.f1, 4) for group, found in self.by_domain.items()}
+        return {group: round(score.f1, 4) for group, score in self.by_domain.items()}
 
 
 def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) -> Figures:
     """Cross-validate by registered domain and with each dataset left out; ``progress`` hears what is being done, and
     how many of how many steps are."""
-    found = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
+    judged = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
     without = unseen(by_dataset(rows), fit, lambda done, count: progress("leaving datasets out", done, count))
-    pages = Counter(group for page in found for group in groups_of(page))
+    pages = Counter(group for page in judged for group in groups_of(page))
     groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
-    f1 = np.array([page.words.f1 for page in found])
+    f1 = np.array([page.words.f1 for page in judged])
     spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
-    expected = [page.expected for page in found]
+    expected = [page.expected for page in judged]
     return Figures(
-        means(found, groups),
+        means(judged, groups),
         means(without, groups) if without else {},
         {group: pages[group] for group in groups},
         round(spread, 4),
         calibration(expected, f1.tolist()),
-        losses(found),
+        losses(judged),
     )
 
 
@@ -92,8 +92,8 @@ def _mean(judged: Sequence[UnseenPage]) -> Match:
     pieces = [page.pieces for page in judged if page.pieces is not None]
     if len(pieces) == len(judged):
         return match(*(sum(counted) for counted in zip(*pieces, strict=True)))
-    found = np.array([(page.words.precision, page.words.recall, page.words.f1) for page in judged]).mean(axis=0)
-    return Match(*found.tolist())
+    averages = np.array([(page.words.precision, page.words.recall, page.words.f1) for page in judged]).mean(axis=0)
+    return Match(*averages.tolist())
 
 
 def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
@@ -101,8 +101,8 @@ def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     lost: dict[str, list[float]] = defaultdict(list)
     for page in judged:
         lost[_cause(page)].append(1 - page.words.f1)
-    found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
-    return tuple(sorted(found, key=lambda loss: -loss.f1))
+    causes = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
+    return tuple(sorted(causes, key=lambda loss: -loss.f1))
 
 
 def _cause(page: UnseenPage) -> str:

@@ -154,8 +154,8 @@ def _forest(given: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, t
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+        record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return record
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
@@ -175,15 +175,15 @@ def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
     for number in range(FOLDS):
         vocabulary = _vocabulary(rows, chosen & (of_row != number))
         own = np.flatnonzero(chosen & (of_row == number))
-        found = np.zeros((len(KINDS), len(of_row)))
-        found[:, own] = scores(rows.words, vocabulary, own)
+        values = np.zeros((len(KINDS), len(of_row)))
+        values[:, own] = scores(rows.words, vocabulary, own)
         for place in np.flatnonzero(fold == number).tolist():
             page = rows.pages[place]
             some = slice(page.start, page.end)
             if page.end > page.start and chosen[page.start]:
                 if muted[place]:
-                    found[: len(SPOKEN), some] = 0.0
-                result[some] = learnt_matrix(found[:, some], vocabulary.bias, page.shape)
+                    values[: len(SPOKEN), some] = 0.0
+                result[some] = learnt_matrix(values[:, some], vocabulary.bias, page.shape)
     return result
 
 

@@ -27,24 +27,24 @@ def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
     flat = ["".join(text.split()) for text in texts]
     page, ends = "".join(flat), np.cumsum([len(text) for text in flat])
     wanted, unwanted = (np.zeros(len(texts), np.bool_) for _ in range(2))
-    for found, pieces in ((wanted, case.present), (unwanted, case.absent)):
+    for mask, pieces in ((wanted, case.present), (unwanted, case.absent)):
         for piece in filter(None, ("".join(text.split()) for text in pieces)):
             places = _places(page, piece)
-            if found is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
+            if mask is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
                 places = sorted(places, key=lambda at: -len(flat[int(np.searchsorted(ends, at, "right"))]))[:1]
             for at in places:
                 first, last = np.searchsorted(ends, (at, at + len(piece) - 1), "right")
-                found[first : last + 1] = True
+                mask[first : last + 1] = True
     return wanted.astype(np.float64), wanted | unwanted
 
 
 def _places(text: str, piece: str) -> list[int]:
     """The positions of a snippet in the text, without overlaps."""
-    found, at = [], text.find(piece)
+    places, at = [], text.find(piece)
     while at >= 0:
-        found.append(at)
+        places.append(at)
         at = text.find(piece, at + len(piece))
-    return found
+    return places
 
 
 def block_labels(texts: Sequence[str], reference: str) -> Floats:
@@ -65,21 +65,21 @@ def block_labels(texts: Sequence[str], reference: str) -> Floats:
 def _shares(own: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
     """The share of each block's words that belong to a common piece with the reference, also across block
     boundaries."""
-    found, matched = tiled([word for block in own for word in block], reference_words)
+    in_both, matched = tiled([word for block in own for word in block], reference_words)
     left = Counter(word for word, gone in zip(reference_words, matched.tolist(), strict=True) if not gone)
     decided: list[float | None] = []
     start = 0
     for block in own:
-        part = found[start : start + len(block)]
+        part = in_both[start : start + len(block)]
         start += len(block)
         decided.append(_decided(block, part, left))
     return np.array(_filled(decided), np.float64)
 
 
-def _decided(block: list[str], found: Bools, left: Counter[str]) -> float | None:
+def _decided(block: list[str], matched: Bools, left: Counter[str]) -> float | None:
     if not block:
         return None
-    share = float(found.mean())
+    share = float(matched.mean())
     if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= left:
         return share
     return None

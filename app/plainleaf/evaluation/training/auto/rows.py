@@ -84,8 +84,10 @@ class Rows:
 
     def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
         """All features of all blocks, shape (blocks, features)."""
-        found = scores(self.words, vocabulary, slice(0, len(self.label)))
-        weights = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
+        word_scores = scores(self.words, vocabulary, slice(0, len(self.label)))
+        weights = [
+            learnt_matrix(word_scores[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages
+        ]
         return np.concatenate((self.matrix, np.concatenate(weights)), axis=1)
 
 
@@ -105,17 +107,17 @@ def _worth(dataset: str, kind: str) -> float:
     return WORTH.get(f"{dataset}: {kind}", WORTH.get(dataset, 1.0))
 
 
-def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
+def learnt_matrix(word_scores: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
     """The features of the learnt words as a matrix, shape (blocks, features)."""
-    rows = np.empty((len(NAMES), found.shape[1]), np.float32)
-    learnt(found, bias, shape, rows)
+    rows = np.empty((len(NAMES), word_scores.shape[1]), np.float32)
+    learnt(word_scores, bias, shape, rows)
     return rows.T
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
     """Read and measure every page of the named datasets, and the copies of articles' pages; ``progress`` hears how many
     pages of how many are done."""
-    matrices, found, weights, counts, pages = [], [], [], [], []
+    matrices, word_scores, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
     domains: dict[str, int] = {}
     numbers: list[NDArray[np.int64]] = []
@@ -136,7 +138,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
             there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
             share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
             matrices.append(measured(v))
-            found.append(label)
+            word_scores.append(label)
             worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
             weights.append((COPY if copy else 1.0) * worth * share / max(float(share.sum()), 1e-9))
             counts.append(v.size)
@@ -151,7 +153,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     return Rows(
         np.concatenate(matrices),
         gathering.finished(),
-        np.concatenate(found),
+        np.concatenate(word_scores),
         np.concatenate(weights),
         np.concatenate(counts),
         np.concatenate(numbers),

@@ -68,8 +68,8 @@ def _take_out(v: PageMeasures, gone: Longs) -> bool:
 def _below(counted: Longs, end: Longs) -> Longs:
     """The sum of a count over each node and its descendants."""
     before = prefix_sum(counted)
-    found: Longs = before[end] - before[:-1]
-    return found
+    sums: Longs = before[end] - before[:-1]
+    return sums
 
 
 def _remove(element: etree._Element) -> None:

@@ -87,9 +87,9 @@ class TreeFigures:
 def page_blocks(case: Case) -> PageBlocks:
     """Measure and label the blocks of one page."""
     document = read(Page(case.page, case.url))
-    found = text_blocks(document)
-    own, parents = own_attributes(document, found)
-    tokens = [words(text) for text in found.texts(document)]
+    of_page = text_blocks(document)
+    own, parents = own_attributes(document, of_page)
+    tokens = [words(text) for text in of_page.texts(document)]
     sizes = np.maximum([len(each) for each in tokens], 1) ** POWER
     return PageBlocks(
         name=case.name,
@@ -206,8 +206,8 @@ def cross_validate(
         precision,
         recall,
         2 * precision * recall / max(precision + recall, 1e-9),
-        {kind: float(np.mean(found)) for kind, found in scores.items()},
-        {kind: float(np.std(found) / len(found) ** 0.5) for kind, found in scores.items()},
+        {kind: float(np.mean(values)) for kind, values in scores.items()},
+        {kind: float(np.std(values) / len(values) ** 0.5) for kind, values in scores.items()},
     )
 
 
