@@ -62,6 +62,6 @@ def command_to_repair(package: str) -> str:
 def _uv_pip() -> str:
     """uv's command to install into this environment from any folder. A checkout may have its own uv, which is not on
     PATH."""
-    own = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
-    program = "uv" if shutil.which("uv") or own is None else shlex.quote(own)
+    beside = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
+    program = "uv" if shutil.which("uv") or beside is None else shlex.quote(beside)
     return f"{program} pip install --python {shlex.quote(sys.prefix)}"

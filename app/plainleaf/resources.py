@@ -34,8 +34,8 @@ def table_in(file: Path) -> dict[str, Any]:
     """The content of a TOML file. Those that each page needs are stored as JSON, too, which is read in a fifth of the
     time. Raises OSError, ValueError."""
     data = file.read_bytes()
-    known: dict[str, Any] | None = stored("rules/tables.json").get(checksum(data))
-    return _parsed(data) if known is None else known
+    stored_table: dict[str, Any] | None = stored("rules/tables.json").get(checksum(data))
+    return _parsed(data) if stored_table is None else stored_table
 
 
 def tables() -> str:
@@ -78,8 +78,8 @@ def method_page(name: str) -> Path:
 
 def rule_folders() -> tuple[Path, ...]:
     """The folders with rows of rules: the user's own, where one is chosen, and that of the resources."""
-    own = os.environ.get(RULES_FOLDER, "")
-    return (*((Path(own),) if own else ()), resource("rules"))
+    named = os.environ.get(RULES_FOLDER, "")
+    return (*((Path(named),) if named else ()), resource("rules"))
 
 
 def use_rules(folder: str) -> None:

@@ -109,8 +109,8 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     registry = WindowsRegistry() if system == "win32" else None
     shared = ALL_USERS if system == "linux" else {}
     path = folders(environment, Path.home(), system)
-    own = Path(config) if os.path.isabs(config) else None
-    return Installer(system, Path.home(), program, own, registry, shared, path)
+    folder = Path(config) if os.path.isabs(config) else None
+    return Installer(system, Path.home(), program, folder, registry, shared, path)
 
 
 def _own_folders(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

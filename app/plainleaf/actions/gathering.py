@@ -90,10 +90,10 @@ class ExportOptions:
     def check(self) -> None:
         """Validate before anything is fetched. Raises ParameterError, RenderError."""
         method_named(self.method).settings(**(self.parameters or {}))
-        for name, own in self.formats.items():
+        for name, options in self.formats.items():
             suffix_of(name)
             if name in RENDERERS:
-                checked(RENDERERS[name].options, own, FORMATS[name], RenderError)
+                checked(RENDERERS[name].options, options, FORMATS[name], RenderError)
 
 
 @record(frozen=True, slots=True)
@@ -126,10 +126,12 @@ def export_all(
         pictures, lost = _pictures((read.article,), options, cancelled)
         missing += lost
         failed: PlainleafError | None = None
-        for name, own in options.formats.items():
+        for name, of_format in options.formats.items():
             try:
-                given = {**own, **pictures} if name in ILLUSTRATED else own
-                paths.append(export_article(read.article, folder, name, **_shared(options, cancelled), **given))
+                render_options = {**of_format, **pictures} if name in ILLUSTRATED else of_format
+                paths.append(
+                    export_article(read.article, folder, name, **_shared(options, cancelled), **render_options)
+                )
             except DryRunCancelledError:
                 raise
             except PlainleafError as error:
@@ -192,9 +194,9 @@ def export_together(
             name,
             title=title,
             **_shared(options, cancelled),
-            **({**own, **pictures} if name in ILLUSTRATED else own),
+            **({**of_format, **pictures} if name in ILLUSTRATED else of_format),
         )
-        for name, own in options.formats.items()
+        for name, of_format in options.formats.items()
     ]
     return Together(tuple(paths), tuple(outcomes), missing)
 

@@ -28,7 +28,7 @@ def rule_from(
     domain: str, content: Sequence[str] = (), remove: Sequence[str] = (), keep: Sequence[str] = (), path: str = ""
 ) -> Rule:
     """A rule of the user's own from CSS selectors. Raises ExpressionError for an invalid one."""
-    expressions = [tuple(checked_expression(Expression(text)) for text in some) for some in (content, remove, keep)]
+    expressions = [tuple(checked_expression(Expression(text)) for text in texts) for texts in (content, remove, keep)]
     return Rule(domain, path=path, content=expressions[0], remove=expressions[1], keep=expressions[2])
 
 

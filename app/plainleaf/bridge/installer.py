@@ -55,8 +55,8 @@ class Installer:
         rows = self._rows()
         unknown = wanted - {place.browser.name for place in rows}
         if unknown:
-            known = ", ".join(browser.name for browser in BROWSERS)
-            raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
+            browsers = ", ".join(browser.name for browser in BROWSERS)
+            raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {browsers}.")
         if not wanted:
             here = {where for place in rows if place.found for where in _where(place)}
             return [
@@ -135,8 +135,8 @@ class Installer:
             for place in rows
             if self._registered(place) and (place.browser.name in named if named else not self._other_copy(place))
         ]
-        others = [place for place in rows if place.found and place not in had]
-        shared = {path for place in others for path in place.folders} | {place.key for place in others}
+        added = [place for place in rows if place.found and place not in had]
+        shared = {path for place in added for path in place.folders} | {place.key for place in added}
         failed, gone = list[str](), set[str]()
         for place in had:
             reasons = [_removed(folder / f"{HOST_NAME}.json") for folder in set(place.folders) - shared]

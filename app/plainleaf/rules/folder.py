@@ -96,7 +96,7 @@ class RuleFolder:
         names = [
             (kind, stem)
             for kind in (OWN, IMPORTED)
-            for stem in sorted(stem for some in self._by_domain(kind).values() for stem in some)
+            for stem in sorted(stem for stems in self._by_domain(kind).values() for stem in stems)
         ]
         return tuple(self._entry(kind, stem, switched) for kind, stem in names)
 
@@ -159,7 +159,7 @@ class RuleFolder:
         kind, slash, stem = name.partition("/")
         wanted = [(kind, stem)] if slash else [(OWN, name), (IMPORTED, name)]
         for kind, stem in wanted:
-            if any(stem in some for some in self._by_domain(kind).values()):
+            if any(stem in stems for stems in self._by_domain(kind).values()):
                 return kind, stem
         raise RuleError(f"There is no rule {name!r:.80}; `plainleaf rules list` names them.")
 
@@ -175,14 +175,14 @@ class RuleFolder:
             return {}
         except OSError as error:
             raise RuleError(f"The rules in {folder} cannot be read: {error.strerror}.") from error
-        known = self._listed.get(folder)
-        if known is None or known[0] != changed:
+        listing = self._listed.get(folder)
+        if listing is None or listing[0] != changed:
             domains: dict[str, list[str]] = defaultdict(list)
             for path in folder.iterdir():
                 if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
                     domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
-            known = self._listed[folder] = (changed, dict(domains))
-        return known[1]
+            listing = self._listed[folder] = (changed, dict(domains))
+        return listing[1]
 
     def _forget(self, kind: str) -> None:
         self._listed.pop(self.folder / kind, None)
@@ -194,16 +194,16 @@ class RuleFolder:
         except OSError as error:
             raise RuleError(f"The rule in {path} cannot be read: {error.strerror}.") from error
         stamp = (state.st_mtime_ns, state.st_size)
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
+        entry = self._read.get(path)
+        if entry is None or entry[0] != stamp:
             text = _bytes(path).decode("utf-8-sig", "replace")
             read = read_site_file(text, _NUMBERED.sub("", stem), _name(kind, stem), kind == OWN)
-            known = self._read[path] = (stamp, read)
-        return known[1]
+            entry = self._read[path] = (stamp, read)
+        return entry[1]
 
     def _free(self, domain: str) -> str:
         """An unused name for another rule of a domain."""
-        taken = {stem for some in self._by_domain(OWN).values() for stem in some}
+        taken = {stem for stems in self._by_domain(OWN).values() for stem in stems}
         number = 1
         while (stem := domain if number == 1 else f"{domain}~{number}") in taken:
             number += 1
@@ -238,8 +238,8 @@ class RuleFolder:
             self.folder.mkdir(parents=True, exist_ok=True)
             with files.alone(self.folder / ".switches.lock"):
                 merged = {**self._switches(), **changes}
-                kept = {name: on for name, on in merged.items() if on is not None}
-                write_whole(self._switch_file, (json.dumps(kept, indent=1, sort_keys=True) + "\n").encode())
+                switches = {name: on for name, on in merged.items() if on is not None}
+                write_whole(self._switch_file, (json.dumps(switches, indent=1, sort_keys=True) + "\n").encode())
         except OSError as error:
             raise RuleError(f"What is switched on cannot be kept in {self._switch_file}: {error.strerror}.") from error
 

@@ -43,12 +43,12 @@ def tried(
     others: Sequence[Rule] = (),
 ) -> Trial:
     """Apply a rule to a page together with the ``others`` that already apply, and compare."""
-    chosen, given = method_named(method), dict(parameters or {})
-    selection = chosen.select(document, **given)[0]
+    chosen, settings = method_named(method), dict(parameters or {})
+    selection = chosen.select(document, **settings)[0]
     rest = tuple(existing for existing in others if existing.display_name != rule.display_name)
 
     def article(rules: tuple[Rule, ...]) -> Article:
-        return article_of(document, chosen, selection, given, corrections=corrections_for(document, RuleSet(rules)))
+        return article_of(document, chosen, selection, settings, corrections=corrections_for(document, RuleSet(rules)))
 
     old, new = article(rest), article((*rest, rule))
     applied = next(

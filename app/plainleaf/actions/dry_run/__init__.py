@@ -270,8 +270,8 @@ class DryRuns:
         ``result``."""
         from plainleaf.actions import page_jobs
 
-        given = page, method, parameters, encoding, rules, by_hand
-        made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
+        arguments = page, method, parameters, encoding, rules, by_hand
+        made: Article = self.result(page_jobs.article, *arguments, who=_method(method), cancelled=cancelled)
         return made
 
     def close(self) -> None:

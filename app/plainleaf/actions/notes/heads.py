@@ -42,9 +42,9 @@ def known_of(article: Article) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in texts.items() if text.strip()}
 
 
-def authors_of(known: dict[str, str]) -> list[str]:
+def authors_of(facts: dict[str, str]) -> list[str]:
     """The names of the authors."""
-    return [name for name in known.get("author", "").split("; ") if name]
+    return [name for name in facts.get("author", "").split("; ") if name]
 
 
 def tags_of(article: Article) -> list[str]:
@@ -59,12 +59,12 @@ def tags_of(article: Article) -> list[str]:
 
 def obsidian(article: Article, day: datetime.date) -> str:
     """Properties."""
-    known = known_of(article)
-    lines = [f"{name}: {_dated(known[key])}" for name, key in _PROPERTIES.items() if key in known]
-    authors = [f"  - {scalar(name)}" for name in authors_of(known)]
+    facts = known_of(article)
+    lines = [f"{name}: {_dated(facts[key])}" for name, key in _PROPERTIES.items() if key in facts]
+    authors = [f"  - {scalar(name)}" for name in authors_of(facts)]
     lines += ["author:", *authors] if authors else []
     lines.append(f"created: {day.isoformat()}")
-    lines += [f"description: {scalar(known['excerpt'])}"] if "excerpt" in known else []
+    lines += [f"description: {scalar(facts['excerpt'])}"] if "excerpt" in facts else []
     tags = (f"{tag}_" if tag.replace("/", "").isdecimal() else tag for tag in tags_of(article))
     lines += ["tags:", *(f"  - {scalar(tag)}" for tag in tags)]
     return "\n".join(["---", *lines, "---", ""])
@@ -72,13 +72,13 @@ def obsidian(article: Article, day: datetime.date) -> str:
 
 def logseq(article: Article, day: datetime.date) -> str:
     """Properties of the page, one a line. Authors are pages, as Logseq makes of those that it takes from Zotero."""
-    known = known_of(article)
-    values = {name: known[key] for name, key in _PROPERTIES.items() if key in known}
+    facts = known_of(article)
+    values = {name: facts[key] for name, key in _PROPERTIES.items() if key in facts}
     if "title" in values:
         values["title"] = values["title"].replace("/", "-").translate(_BRACKETS)
     if "site" in values and _REFERS.search(values["site"]):
         values["site"] = f'"{values["site"]}"'  # read as text
-    if authors := authors_of(known):
+    if authors := authors_of(facts):
         values["author"] = ", ".join(f"[[{name.translate(_BRACKETS)}]]" for name in authors)
     values |= {"created": day.isoformat(), "tags": ", ".join(tags_of(article))}
     return "".join(f"{name}:: {value}\n" for name, value in values.items())
@@ -86,12 +86,12 @@ def logseq(article: Article, day: datetime.date) -> str:
 
 def zotero(article: Article, day: datetime.date) -> str:
     """Variables of a reference."""
-    known = known_of(article)
-    given = {
+    facts = known_of(article)
+    properties = {
         "title": "title", "author": "author", "container-title": "sitename", "issued": "date", "URL": "address",
         "language": "language", "abstract": "excerpt",
     }  # fmt: skip
-    lines = [f"{name}: {scalar(known[key])}" for name, key in given.items() if key in known]
+    lines = [f"{name}: {scalar(facts[key])}" for name, key in properties.items() if key in facts]
     return "\n".join(["---", "type: webpage", *lines, f"accessed: {day.isoformat()}", "---", ""])
 
 

@@ -78,8 +78,8 @@ def export_entries(
         if article is None:
             yield ExportedEntry(entry, error="it has no article yet")
             continue
-        given = {**options, "pictures": library.pictures(entry.id)} if format_name in ILLUSTRATED else options
-        yield ExportedEntry(entry, export_article(article, folder, format_name, printer=printer, **given))
+        arguments = {**options, "pictures": library.pictures(entry.id)} if format_name in ILLUSTRATED else options
+        yield ExportedEntry(entry, export_article(article, folder, format_name, printer=printer, **arguments))
 
 
 def export_as_one(
@@ -100,9 +100,9 @@ def export_as_one(
         raise ExportError("None of these entries has an article, so there is nothing to write.")
     if target.is_dir():
         target = target / collection_name(title or "Shelf", format_name)
-    given = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
+    arguments = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
     return export_collection(
-        articles, target, format_name, title=title or f"{len(articles)} articles", printer=printer, **given
+        articles, target, format_name, title=title or f"{len(articles)} articles", printer=printer, **arguments
     )
 
 

@@ -115,8 +115,8 @@ def is_due(feed: Feed, moment: datetime | None = None) -> bool:
 
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
-    known = Validators(feed.etag, feed.modified)
-    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
+    validators = Validators(feed.etag, feed.modified)
+    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=validators)
     title, items = read_feed(page, cancelled)
     if library.feeds.begins(feed):
         library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
@@ -132,9 +132,11 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
             failed.append(_of_one(error, item.url))
         library.feeds.see(feed, (item.key,))
     if len(waiting) > AT_ONCE:  # fetch the feed in full next time, as items are left
-        known = Validators()
+        validators = Validators()
     library.feeds.looked(
-        replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error="", failures=0)
+        replace(
+            feed, title=title or feed.title, etag=validators.etag, modified=validators.modified, error="", failures=0
+        )
     )
     return FeedUpdate(feed, new, tuple(failed))
 
@@ -166,10 +168,10 @@ def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelle
             raise
         page = _page_of(item)
     article = tried(page, cancelled)
-    given = ImportedItem(
+    imported = ImportedItem(
         item.url, title=item.title, author=item.author, published=item.published, tags=feed.tags, page=page
     )
-    entry = library.take_in(given, article)
+    entry = library.take_in(imported, article)
     if entry is not None and pictures:
         save_pictures(library, entry.id, cancelled=cancelled)
     return entry is not None
