@@ -28,12 +28,12 @@ def _query(search: str) -> str:
     if not search:
         return ""
     parts = [part for part in search[1:].split("&") if part]
-    kept = [
+    parameters = [
         part
         for part in parts
         if (name := part.partition("=")[0].lower()) not in _MARKETING and not name.startswith("utm_")
     ]
-    return f"?{'&'.join(kept)}" if kept else ""
+    return f"?{'&'.join(parameters)}" if parameters else ""
 
 
 def own_address(url: str | None, origin: str, digest: str) -> str:
@@ -56,9 +56,9 @@ def declared(url: str, page_url: str) -> str:
         return ""
     address = canonical(url)
     try:
-        its, own = can_ada.parse(address), can_ada.parse(canonical(page_url))
+        its, page = can_ada.parse(address), can_ada.parse(canonical(page_url))
     except ValueError:
         return ""
-    same = its.host == own.host or (own.protocol == "file:" and its.protocol in _WEB)
-    front = its.pathname == "/" and own.pathname != "/"
+    same = its.host == page.host or (page.protocol == "file:" and its.protocol in _WEB)
+    front = its.pathname == "/" and page.pathname != "/"
     return address if same and not front else ""

@@ -62,8 +62,10 @@ def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> A
     if node >= 0 and (language or direction):
         languages.append(LanguageRange(node, node + 1, language, direction))
     names = {field.name for field in fields(kind)}
-    known = {name: _part(inner, languages, addresses) for name, inner in value.items() if name in names}
-    return kind(**known | {name: _open(known[name], addresses) for name in _ADDRESSES.get(kind, ()) if name in known})
+    values = {name: _part(inner, languages, addresses) for name, inner in value.items() if name in names}
+    return kind(
+        **values | {name: _open(values[name], addresses) for name in _ADDRESSES.get(kind, ()) if name in values}
+    )
 
 
 def _open(address: str, addresses: Addresses) -> str:
@@ -72,28 +74,28 @@ def _open(address: str, addresses: Addresses) -> str:
 
 
 def _metadata(record: dict[str, Any], addresses: Addresses) -> Metadata:
-    known: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: tuple(Value(**item) for item in value) if name == "tags" else value and Value(**value)
         for name, value in record.items()
         if name in Metadata.__dataclass_fields__
     }
-    lead = {name: known.get(name) for name in ("url", "image")}
+    lead = {name: values.get(name) for name in ("url", "image")}
     return Metadata(
-        **known | {name: value if value and _open(value.text, addresses) else None for name, value in lead.items()}
+        **values | {name: value if value and _open(value.text, addresses) else None for name, value in lead.items()}
     )
 
 
 def _record(record: dict[str, Any]) -> Record:
-    known: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in record.items()
         if name in Record.__dataclass_fields__
     }
     addresses = Addresses(record.get("url"), record.get("url"))
-    known["pages"] = tuple(page for page in known.get("pages", ()) if _open(page, addresses))
-    known["rules"] = tuple(
+    values["pages"] = tuple(page for page in values.get("pages", ()) if _open(page, addresses))
+    values["rules"] = tuple(
         AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))
-        for rule in known.get("rules", ())
+        for rule in values.get("rules", ())
     )
-    known["corrections"] = tuple(Correction(**correction) for correction in known.get("corrections", ()))
-    return Record(**known)
+    values["corrections"] = tuple(Correction(**correction) for correction in values.get("corrections", ()))
+    return Record(**values)

@@ -198,5 +198,5 @@ def claims_in(record: Mapping[str, Any]) -> set[str]:
         (version["url"] or "", own_address(version["url"], version["origin"], version["digest"]))
         for version in record["versions"]
     ]
-    own = {address for _, address in pages}
-    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - own
+    addresses = {address for _, address in pages}
+    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - addresses

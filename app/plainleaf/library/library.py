@@ -91,13 +91,13 @@ class Library:
         received: str = "",
         saved: bool = True,
         asked: str = "",
-        **given: Any,
+        **facts: Any,
     ) -> tuple[SavedEntry, bool]:
         """Store a page with its article; returns the entry and whether it is new. A known page, or the same article at
-        the address that was ``asked``, becomes another version of its entry, which keeps the user's changes. ``given``
+        the address that was ``asked``, becomes another version of its entry, which keeps the user's changes. ``facts``
         (``added``, ``state``…) applies to a new entry only; ``saved=False``: to the history. Raises LibraryError."""
-        values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
-        values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
+        values, _ = checked_changes({name: value for name, value in facts.items() if name not in _BORN_WITH})
+        values |= {name: facts[name] for name in _BORN_WITH if facts.get(name)}
         with self.database.writing():
             entry, is_new = self._pages.put_page(page, values, received)
             if article is not None:
@@ -126,14 +126,14 @@ class Library:
         """Replace the article of an entry and anchor its highlights in the new text. Returns the entry, or another one
         with which it was merged if the page was already on the shelf. Raises LibraryError."""
         with self.database.writing():
-            kept = self._put_article(self.entries.get(entry).id, article, edited=edited)
-            self._index.update((kept,))
-        return self.entries.get(kept)
+            entry_id = self._put_article(self.entries.get(entry).id, article, edited=edited)
+            self._index.update((entry_id,))
+        return self.entries.get(entry_id)
 
     def _put_article(self, entry: int, article: "Article", *, edited: bool = False, asked: str = "") -> int:
-        kept = self._pages.put_article(entry, article, edited=edited, asked=asked)
-        self.highlights.anchor_again(kept, self._pages.text(kept))
-        return kept
+        entry_id = self._pages.put_article(entry, article, edited=edited, asked=asked)
+        self.highlights.anchor_again(entry_id, self._pages.text(entry_id))
+        return entry_id
 
     def article(self, entry: int) -> "Article | None":
         """The article of an entry, or None. Raises LibraryError."""
@@ -185,12 +185,12 @@ class Library:
         """Pictures to represent an article in a list: the one that the page's metadata names, then the first others."""
         return self._pages.lead_pictures(entry)
 
-    def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
+    def change(self, entries: Iterable[int], **facts: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``saved``, ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``,
         ``title``, ``author``, ``site``, ``language``, ``published``. Returns the previous states for ``put_back``.
         Raises LibraryError."""
         wanted = list(entries)
-        values, is_searched = checked_changes(given)
+        values, is_searched = checked_changes(facts)
         with self.database.writing():
             before = self.entries.many(wanted)
             self.entries.set(wanted, values)
@@ -335,8 +335,8 @@ class Library:
         return self.entries.get(entry)
 
     def _taken_in(self, item: ImportedItem, article: "Article | None") -> int:
-        given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
-        entry = self._pages.put_new(item.url, item.page, given, item.added)
+        facts = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
+        entry = self._pages.put_new(item.url, item.page, facts, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), item.facts_before(article))

@@ -171,8 +171,8 @@ class _Saved:
     def put(self, rowid: int, values: Sequence[Any]) -> None:
         """Insert a row, replacing values that the table does not accept."""
         for row in (tuple(values), repaired(self.name, self.columns, values)):
-            given = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
-            if self._target.execute(self._put, given if self._has_id else [rowid, *given]).rowcount > 0:
+            stored = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
+            if self._target.execute(self._put, stored if self._has_id else [rowid, *stored]).rowcount > 0:
                 self.ids.add(rowid)
                 return
 

@@ -56,24 +56,24 @@ class StoredPages:
         self._entries = entries
         self._index = index
 
-    def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
+    def put_page(self, page: Page, facts: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
         """Store a page; returns its entry and whether the entry is new. At a known address the page becomes another
         version of the entry; a removed entry is restored."""
         entry = self.find(page)
         if is_new := entry is None:
-            entry = self.create(page, given)
+            entry = self.create(page, facts)
         else:
             self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
         self.put_version(int(entry), page, received)
         return int(entry), is_new
 
-    def create(self, page: Page, given: Mapping[str, Any]) -> int:
+    def create(self, page: Page, new_facts: Mapping[str, Any]) -> int:
         """Insert an entry for a page. If its address belongs to another entry, the digest of its bytes identifies
         it."""
         address = address_of(page)
         if self._at(address) is not None:
             address = _of_bytes(page)
-        facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
+        facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **new_facts}
         return self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
 
     def find(self, page: Page) -> int | None:
@@ -108,13 +108,13 @@ class StoredPages:
             self.put_version(entry, page, received)
             self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
 
-    def put_new(self, url: str, page: Page | None, given: dict[str, Any], received: str) -> int:
+    def put_new(self, url: str, page: Page | None, facts: dict[str, Any], received: str) -> int:
         """Insert an imported address that has no ``holder``, with its page if there is one; returns the entry."""
         if page is None:
-            return self._entries.create(url, canonical(url), given)
+            return self._entries.create(url, canonical(url), facts)
         if page.origin != "file":
-            return self.put_page(page, given, received)[0]
-        entry = self.create(page, given)
+            return self.put_page(page, facts, received)[0]
+        entry = self.create(page, facts)
         self.put_version(entry, page, received)
         return entry
 
@@ -241,23 +241,23 @@ class StoredPages:
         """Merge the entry with the one that its page's declared addresses lead to; returns the remaining entry and
         whether its article was edited by hand. A page can declare any address, so two entries are merged only if their
         texts are the same article."""
-        own = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
-        foreign = [claim for claim in claims if claim not in own]
+        addresses = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
+        foreign = [claim for claim in claims if claim not in addresses]
         self._database.run("DELETE FROM declared WHERE entry = ?", entry)
         if foreign:
             self._database.run("INSERT INTO declared (entry, address) VALUES (?, ?)", entry, foreign[0])
-        twin = self._twin(entry, own, claims, text)
+        twin = self._twin(entry, addresses, claims, text)
         if twin is None:
             return entry, False
         return self._merged(min(entry, twin["entry"]), max(entry, twin["entry"])), bool(twin["edited"])
 
-    def _twin(self, entry: int, own: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
+    def _twin(self, entry: int, addresses: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
         """Another entry with the same text that has, or declares, one of these addresses; None if there is none."""
         rows = self._database.all(
             "SELECT a.entry, a.edited, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
             "SELECT entry FROM addresses WHERE address IN (SELECT value FROM json_each(?)) UNION "
             "SELECT entry FROM declared WHERE address IN (SELECT value FROM json_each(?))) ORDER BY a.entry LIMIT ?",
-            entry, json.dumps(claims), json.dumps((*claims, *own)), COMPARED,
+            entry, json.dumps(claims), json.dumps((*claims, *addresses)), COMPARED,
         )  # fmt: skip
         return next((row for row in rows if is_same_article(text, legible(row["text"]))), None)
 

@@ -120,13 +120,13 @@ def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int |
 
 def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
     addresses = addresses_in(record)
-    known = database.value(
+    existing = database.value(
         "SELECT id FROM entries WHERE uuid = ? UNION SELECT entry FROM addresses "
         "WHERE address IN (SELECT value FROM json_each(?))",
         record["uuid"],
         json.dumps(addresses),
     )
-    if known is not None:
+    if existing is not None:
         return None
     entry = _insert(
         database, "entries", {**{name: record[name] for name in _ENTRY}, "url": without_login(record["url"])}
@@ -137,20 +137,20 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
         body = get(version["file"])
         if hashlib.sha256(body).hexdigest() != version["digest"] or len(body) != version["size"]:
             raise LibraryError("import", f"{version['file']} is not the page that was put there; it is damaged.")
-        kept = {**{name: version[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
-        _insert(database, "versions", kept)
+        row = {**{name: version[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
+        _insert(database, "versions", row)
     for claim in sorted(claims_in(record))[:1]:
         _insert(database, "declared", {"entry": entry, "address": claim})
     if record["article"]:
         _article_in(database, entry, record, get)
     for picture in record["pictures"]:
-        kept = {
+        row = {
             "entry": entry,
             "src": picture["src"],
             "media_type": picture["media_type"],
             "data": get(picture["file"]),
         }
-        _insert(database, "pictures", kept)
+        _insert(database, "pictures", row)
     for highlight in record["highlights"]:
         if database.value("SELECT 1 FROM highlights WHERE uuid = ?", highlight["uuid"]) is None:
             _insert(database, "highlights", {**{name: highlight[name] for name in _HIGHLIGHT}, "entry": entry})
@@ -178,8 +178,8 @@ def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: 
         raise LibraryError("import", f"The article in {described['file']} {fault}.")
     version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, described["digest"])
     whole = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
-    kept = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}
-    _insert(database, "articles", {**{name: described[name] for name in _ARTICLE}, **kept})
+    row = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}
+    _insert(database, "articles", {**{name: described[name] for name in _ARTICLE}, **row})
 
 
 def _insert(database: Database, table: str, values: Mapping[str, Any]) -> int:

@@ -122,22 +122,22 @@ class Highlights:
             raise LibraryError("wrong", f"A highlight has from 1 to {LONGEST:,} characters.")
         _check_colour(colour)
         with self._database.writing():
-            known = self._database.value("SELECT id FROM highlights WHERE uuid = ?", key)
-            if known is not None:
-                return self.get(known)
+            existing = self._database.value("SELECT id FROM highlights WHERE uuid = ?", key)
+            if existing is not None:
+                return self.get(existing)
             text = self._text(entry)
-            given = Selector(words, prefix, suffix, max(0, start))
+            selector = Selector(words, prefix, suffix, max(0, start))
             bare = not (prefix or suffix)
-            where = (first_place(text, words, given.start) if bare else None) or anchored(text, given)
+            where = (first_place(text, words, selector.start) if bare else None) or anchored(text, selector)
             if where.found != "orphaned":  # from here on, the selector describes the passage as found in the text
                 state: Found = "exact" if text[where.start : where.end] == words else "nearby"
-                where, given = replace(where, found=state), selector_at(text, where.start, where.end)
+                where, selector = replace(where, found=state), selector_at(text, where.start, where.end)
             moment = now()
             highlight = self._database.run(
                 'INSERT INTO highlights (uuid, entry, exact, prefix, suffix, start, "end", colour, note, found, '
                 "created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                key or str(uuid.uuid4()), entry, given.exact, given.prefix, given.suffix, where.start, where.end,
-                colour, note, where.found, created or moment, moment,
+                key or str(uuid.uuid4()), entry, selector.exact, selector.prefix, selector.suffix,
+                where.start, where.end, colour, note, where.found, created or moment, moment,
             )  # fmt: skip
             if note:
                 self._index.update((entry,))
@@ -194,9 +194,9 @@ class Highlights:
 
     def places_in(self, entry: int, text: str) -> Iterator[tuple[Highlight, Found, int, int]]:
         """Yield where the highlights of an entry would be found in a text: highlight, how it was found, start, end."""
-        kept = self.of(entry)
-        whole = collapsed(text) if kept else ""
-        for highlight in kept:
+        saved = self.of(entry)
+        whole = collapsed(text) if saved else ""
+        for highlight in saved:
             where = anchored(whole, Selector(highlight.exact, highlight.prefix, highlight.suffix, highlight.start))
             yield highlight, where.found, where.start, where.end
 

@@ -84,11 +84,11 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     text = folded(text)
     every = _TERM.findall(text)
     if not _UNSPACED.search(text):  # the usual case
-        kept = [word[:LONGEST] for word in every]
+        cut = [word[:LONGEST] for word in every]
         if not code:
-            return kept, []
-        variants = list(map(stem, kept, repeat(code)))
-        return variants, list(dict.fromkeys(word for word, term in zip(kept, variants, strict=True) if word != term))
+            return cut, []
+        variants = list(map(stem, cut, repeat(code)))
+        return variants, list(dict.fromkeys(word for word, term in zip(cut, variants, strict=True) if word != term))
     for word in every:
         if is_unspaced(word):
             variants += pairs(word)
