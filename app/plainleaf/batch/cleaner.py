@@ -49,10 +49,10 @@ class Cleaner:
         child: _Child | None = None
         try:
             while True:
-                if len(waiting) <= _FEW and (some := list(islice(source, _TOGETHER))):
-                    waiting += some
+                if len(waiting) <= _FEW and (batch := list(islice(source, _TOGETHER))):
+                    waiting += batch
                     if child:
-                        child.send(some)
+                        child.send(batch)
                 if not waiting:
                     break
                 if child is None:

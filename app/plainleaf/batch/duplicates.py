@@ -86,9 +86,9 @@ def _gathered(fingerprints: Sequence[Path], count: int, path: Path) -> NDArray[n
     gathered = np.memmap(path, np.uint8, "w+", shape=(max(count, 1), width))[:count]
     start = 0
     for file in fingerprints:
-        some = _bytes(parquet.read_table(file, columns=["fingerprint"])["fingerprint"])
-        gathered[start : start + len(some)] = some
-        start += len(some)
+        rows = _bytes(parquet.read_table(file, columns=["fingerprint"])["fingerprint"])
+        gathered[start : start + len(rows)] = rows
+        start += len(rows)
     return gathered
 
 
@@ -126,9 +126,9 @@ def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator
         ])  # fmt: skip
         pairs = np.unique(pairs, axis=0)
         for start in range(0, len(pairs), _PAIRS):
-            some = pairs[start : start + _PAIRS]
-            share = (signatures[some[:, 0]] == signatures[some[:, 1]]).mean(axis=1)
-            yield some[share >= SIMILARITY]
+            chunk = pairs[start : start + _PAIRS]
+            share = (signatures[chunk[:, 0]] == signatures[chunk[:, 1]]).mean(axis=1)
+            yield chunk[share >= SIMILARITY]
 
 
 def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDArray[np.int64]:
@@ -141,8 +141,8 @@ def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDA
             row = above
         return row
 
-    for some in pairs:
-        for earlier, later in some.tolist():
+    for chunk in pairs:
+        for earlier, later in chunk.tolist():
             low, high = sorted((root(earlier), root(later)))
             if low != high:
                 lead[high] = low

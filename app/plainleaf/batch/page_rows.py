@@ -62,13 +62,13 @@ def _of_article(record: PageRecord, cleaning: Cleaning) -> Row:
     )
 
 
-def _of_metadata(known: Metadata | None) -> Row:
-    if known is None:
+def _of_metadata(metadata: Metadata | None) -> Row:
+    if metadata is None:
         return {}
-    plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(known, name))}
-    if known.date:
-        plain["published"] = known.date.text
-    if known.sitename:
-        plain["site"] = known.sitename.text
+    plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(metadata, name))}
+    if metadata.date:
+        plain["published"] = metadata.date.text
+    if metadata.sitename:
+        plain["site"] = metadata.sitename.text
     row: Row = {name: plain.get(name, "") for name in ("title", "author", "published", "language")}
     return row | {"metadata": json.dumps(plain, ensure_ascii=False, sort_keys=True)}

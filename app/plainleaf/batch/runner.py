@@ -175,8 +175,8 @@ def _first(places: Sequence[dict[str, list[str]]]) -> dict[str, list[str]]:
     """The first places of each cause."""
     first: dict[str, list[str]] = {}
     for each in places:
-        for name, some in each.items():
-            first[name] = [*first.get(name, []), *some][:NAMED]
+        for name, counts in each.items():
+            first[name] = [*first.get(name, []), *counts][:NAMED]
     return first
 
 

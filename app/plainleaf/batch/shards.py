@@ -184,8 +184,8 @@ class _Tally:
 def cause(error: str) -> str:
     """The kind of an error, without the names and numbers of the single page."""
     words = error.split(". ")[0].split()
-    kept = [word for word in words[:8] if "/" not in word and ":" not in word]
-    return " ".join((*kept, "…") if len(words) > 8 else kept)
+    arguments = [word for word in words[:8] if "/" not in word and ":" not in word]
+    return " ".join((*arguments, "…") if len(words) > 8 else arguments)
 
 
 def _digest(part: Path) -> str:

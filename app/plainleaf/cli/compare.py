@@ -54,10 +54,10 @@ def _numbers(comparison: Comparison) -> dict[str, object]:
 
 def _table(comparison: Comparison) -> str:
     rows = []
-    for row, (name, kept) in enumerate(zip(comparison.names, comparison.kept, strict=True)):
+    for row, (name, share) in enumerate(zip(comparison.names, comparison.kept, strict=True)):
         cells = [
             f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(comparison.same[row].tolist())
         ]
-        rows.append((name, f"{100 * kept:.0f}", *cells))
+        rows.append((name, f"{100 * share:.0f}", *cells))
     head = ("method", "keeps", *comparison.names)
     return f"Agreement in %\n\n{numbers(head, rows)}"

@@ -23,12 +23,12 @@ def card(title: str, body: str, note: str = "") -> str:
 def bars(counts: Mapping[str, int] | Iterable[tuple[str, int]], rest: str = "others", unknown: str = "unknown") -> str:
     """A bar chart of the largest counts, with one bar for the sum of the ``rest``."""
     pairs = sorted(dict(counts).items(), key=lambda pair: (-pair[1], pair[0]))
-    shown, others = pairs[:_MOST], pairs[_MOST:]
+    shown, remaining = pairs[:_MOST], pairs[_MOST:]
     most = max([1, *(count for _, count in shown)])
     lines = [_bar(name or unknown, count, count / most) for name, count in shown]
-    if others:
-        count = sum(count for _, count in others)
-        lines.append(_bar(f"{len(others):,} {rest}", count, min(1.0, count / most), "rest"))
+    if remaining:
+        count = sum(count for _, count in remaining)
+        lines.append(_bar(f"{len(remaining):,} {rest}", count, min(1.0, count / most), "rest"))
     return f'<ol class="bars">{"".join(lines)}</ol>' if lines else '<p class="none">None.</p>'
 
 

@@ -42,9 +42,9 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
                 place, seen, ahead = record.stream_pos, True, False
                 if end is not None and place >= end and _is_first(record, stream):
                     return
-                known = place if end is None else min(place, end)
-                last, again = known, again + 1 if known == last else int(known == end)
-                record_place = f"{name}:{known}.{again}" if again else f"{name}:{known}"
+                position = place if end is None else min(place, end)
+                last, again = position, again + 1 if position == last else int(position == end)
+                record_place = f"{name}:{position}.{again}" if again else f"{name}:{position}"
                 read = _read_safely(record, record_place)
                 yield Skipped(read.cause, record_place) if read in _UNBOUNDED else read
                 if read in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
@@ -102,8 +102,8 @@ def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
         head = zlib.decompressobj(31).decompress(data, _HEAD).partition(b"\r\n\r\n")[0]
     except zlib.error:
         return False
-    own = record.headers.get("WARC-Record-ID") or record.headers.get("WARC-Target-URI") or ""
-    return not own.isascii() or own.encode() in head
+    identifier = record.headers.get("WARC-Record-ID") or record.headers.get("WARC-Target-URI") or ""
+    return not identifier.isascii() or identifier.encode() in head
 
 
 def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:

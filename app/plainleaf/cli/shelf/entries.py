@@ -196,11 +196,11 @@ def tag(
     removed: tuple[str, ...],
     collection: str | None,
     as_json: bool,
-    **given: Any,
+    **arguments: Any,
 ) -> None:
     """Add and remove tags, and change notes and states of entries; without arguments, print all tags."""
     if not entries and query is None:
-        if added or removed or collection or any(value is not None for value in given.values()):
+        if added or removed or collection or any(value is not None for value in arguments.values()):
             raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
         counts = library.tags.all()
         if as_json:
@@ -209,7 +209,7 @@ def tag(
             echo("\n".join(f"{count:>6}  {printable(name)}" for name, count in counts.items()))
         return
     wanted = chosen(library, entries, query)
-    changes = {name: value for name, value in given.items() if value is not None}
+    changes = {name: value for name, value in arguments.items() if value is not None}
     with library.together():
         library.tag(wanted, added, removed)
         if collection:
