@@ -38,8 +38,8 @@ def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., ob
 
     Raises KeyError for a command without a handler and ValueError for a handler without a command.
     """
-    known = {command.id for command in COMMANDS}
-    if strange := sorted(set(handlers) - known):
+    ids = {command.id for command in COMMANDS}
+    if strange := sorted(set(handlers) - ids):
         raise ValueError(f"handlers without a command: {', '.join(strange)}")
     for command in COMMANDS:
         handler = handlers[command.id]

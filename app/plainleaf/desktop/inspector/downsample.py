@@ -36,5 +36,5 @@ def _series(line: Series, starts: NDArray[np.int64], kind: str) -> Series:
     else:
         high, low = np.maximum.reduceat(values, starts), np.minimum.reduceat(values, starts)
         small = np.where(np.abs(low) > np.abs(high), low, high)
-    kept = None if line.kept is None else np.logical_or.reduceat(line.kept, starts)
-    return replace(line, values=small, kept=kept)
+    mask = None if line.kept is None else np.logical_or.reduceat(line.kept, starts)
+    return replace(line, values=small, kept=mask)

@@ -89,8 +89,8 @@ class PartsModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        own = super().flags(index)
-        return own | Qt.ItemFlag.ItemIsUserCheckable if index.column() == SHOWN else own
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == SHOWN else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         part = self.part(index.row())

@@ -50,8 +50,8 @@ class ChartModel(QAbstractTableModel):
             return self.chart.names[row] if self.chart.names else f"{row + 1:,}"
         if column < len(series):
             return f"{series[column].values[row]:,.4g}"
-        kept = series[0].kept
-        return "yes" if kept is not None and kept[row] else "no"
+        mask = series[0].kept
+        return "yes" if mask is not None and mask[row] else "no"
 
     def _heads(self) -> list[str]:
         if self.chart is None:

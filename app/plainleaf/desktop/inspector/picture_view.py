@@ -189,8 +189,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self.getPlotItem().getAxis("bottom").setTicks([ticks])
 
     def _draw_bars(self, number: int, values: np.ndarray, series: Series, tint: str) -> None:
-        kept = np.zeros(len(values), np.bool_) if series.kept is None else series.kept
-        for mask, colour in ((~kept, tint), (kept, self._theme.palette.accent)):
+        is_kept = np.zeros(len(values), np.bool_) if series.kept is None else series.kept
+        for mask, colour in ((~is_kept, tint), (is_kept, self._theme.palette.accent)):
             if not mask.any():
                 continue
             if len(values) <= MOST_SINGLE_BARS:
@@ -249,10 +249,10 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return max(1, -(-rows * ROW_PIXELS // max(1, int(self.height()) - BELOW)))
 
     def _draw_marks(self, picture: Chart, palette: Palette) -> None:
-        kept = picture.series[0].kept
+        mask = picture.series[0].kept
         marked = np.stack([series.values > 0 for series in picture.series[::-1]], axis=1).astype(np.float64)
-        if kept is not None:
-            marked[kept] *= 2
+        if mask is not None:
+            marked[mask] *= 2
         colours = [palette.surface, palette.bar, palette.accent]
         lut = np.array([[c.red(), c.green(), c.blue()] for c in map(QColor, colours)], np.ubyte)
         self._draw_image(pg.ImageItem(marked, levels=(0.0, 2.0), lut=lut), picture)

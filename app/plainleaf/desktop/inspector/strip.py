@@ -51,8 +51,8 @@ class Strip:
         if columns != self._columns:
             self._columns = columns
             self._seen = seen = min(columns, max(CLOSEST, width))
-            kept = picture.series[0].kept
-            start = int(kept.argmax()) - seen // 4 if kept is not None else 0
+            mask = picture.series[0].kept
+            start = int(mask.argmax()) - seen // 4 if mask is not None else 0
             start = min(max(0, start), columns - seen)
             self._see(start, seen)
         box.setRange(yRange=(-0.16, 1.02), padding=0)
@@ -71,8 +71,8 @@ class Strip:
         self._image.setImage(values[:, None], levels=(0.0, 1.0), lut=greys(palette))
         self._image.setRect(low - 0.5, 0, len(values) * size, 1)
         self._curve.setData(low + starts + (sizes - 1) / 2, values, pen=pg.mkPen(palette.accent, width=1.5))
-        kept = np.zeros(high - low, np.bool_) if series.kept is None else series.kept[low:high]
-        tops = np.where(np.logical_or.reduceat(kept, starts), BAND[0], BAND[1])
+        mask = np.zeros(high - low, np.bool_) if series.kept is None else series.kept[low:high]
+        tops = np.where(np.logical_or.reduceat(mask, starts), BAND[0], BAND[1])
         self._band.setData(np.append(low + starts, high) - 0.5, tops, brush=palette.accent)
         if series.threshold is not None:
             self._line.setValue(series.threshold)

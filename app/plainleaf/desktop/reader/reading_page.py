@@ -109,8 +109,8 @@ def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> S
 
     def picture(path: str) -> tuple[str, bytes] | None:
         number = path.removeprefix(PREFIX)
-        known = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
-        return held.load(page.pictures[int(number)]) if known else None
+        is_listed = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
+        return held.load(page.pictures[int(number)]) if is_listed else None
 
     return replace(offline(served) if held.alone else served, held=picture)
 

@@ -39,8 +39,8 @@ class DatasetCase:
 
 def in_words(choice: MethodChoice) -> str:
     """A choice in the notation of the command line."""
-    given = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
-    return f"{choice.method}:{given}" if given else choice.method
+    settings = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
+    return f"{choice.method}:{settings}" if settings else choice.method
 
 
 def page_of(scored: ScoredAnswer, case: Case) -> ScoredPage:

@@ -31,9 +31,9 @@ class LabelsDialog(Dialog):
         self.field.setText(", ".join(before) + (", " if before else ""))
         self.field.setAccessibleName(f"{kind.capitalize()}s, with commas between them")
         self.field.setPlaceholderText(f"{kind.capitalize()}s, with commas between them")
-        some = f" that all of these {count:,} articles have" if count > 1 else " of this article"
+        subject = f" that all of these {count:,} articles have" if count > 1 else " of this article"
         words = named(
-            plain_label(f"{kind.capitalize()}s{some}, with commas between. Type to add, delete to remove."),
+            plain_label(f"{kind.capitalize()}s{subject}, with commas between. Type to add, delete to remove."),
             "caption",
         )
         words.setWordWrap(True)
@@ -62,9 +62,9 @@ class LabelsDialog(Dialog):
 class _NamesField(QLineEdit):
     """Completes the name at the cursor."""
 
-    def __init__(self, known: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
-        self._completer = QCompleter(QStringListModel(list(known)), self)
+        self._completer = QCompleter(QStringListModel(list(names)), self)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self._completer.setWidget(self)

@@ -71,9 +71,9 @@ class ShelfModel(QAbstractListModel):
 
     def entries_at(self, rows: Sequence[int], done: Callable[[tuple[int, ...]], object]) -> None:
         """Pass the ids of the entries in these rows to ``done``; immediately if the rows were read."""
-        known = [self.known(row) for row in rows]
-        if all(entry is not None for entry in known):
-            done(tuple(entry for entry in known if entry is not None))
+        entries = [self.known(row) for row in rows]
+        if all(entry is not None for entry in entries):
+            done(tuple(entry for entry in entries if entry is not None))
         elif (answer := self._answer) is not None:
             self._shelf.ask(lambda library: ids_at(library, answer, rows), done, self.failed.emit, owner=self)
 
