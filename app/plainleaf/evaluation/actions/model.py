@@ -50,8 +50,8 @@ def evaluate_model(
 
     def judge(what: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
         def grow(learnt: Bools) -> list[Any]:
-            given = lesson(rows, learnt)
-            return [grown(given, recipe, "") for recipe in recipes]
+            data = lesson(rows, learnt)
+            return [grown(data, recipe, "") for recipe in recipes]
 
         return tuple(judged(splits, grow, lambda done, count: progress(what, done, count)))
 

@@ -84,10 +84,10 @@ def found_in(document: Document, text: str) -> NDArray[np.bool_]:
     of_page = blocks(document)
     if len(of_page) == 0:
         return np.zeros(len(document.runs), np.bool_)
-    own = [words(block) for block in of_page.texts(document)]
-    page = [word for block in own for word in block]
-    ends = np.cumsum([len(block) for block in own], dtype=np.int64)
-    starts = ends - [len(block) for block in own]
+    block_words = [words(block) for block in of_page.texts(document)]
+    page = [word for block in block_words for word in block]
+    ends = np.cumsum([len(block) for block in block_words], dtype=np.int64)
+    starts = ends - [len(block) for block in block_words]
     alike = np.array(_alike(page, words(text)), np.int64).reshape(-1, 2)
     first, last = alike[:, 0], alike[:, 1]
     block = np.searchsorted(ends, first, "right")

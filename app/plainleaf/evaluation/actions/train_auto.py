@@ -66,7 +66,7 @@ def read_rows(folders: Sequence[Path], every: int, progress: StageProgress) -> t
     EvaluationError."""
     _check_libraries()
     datasets = {folder.resolve().name: sample(open_dataset(folder).entries(), every) for folder in folders}
-    entries = [entry for some in datasets.values() for entry in some]
+    entries = [entry for of_dataset in datasets.values() for entry in of_dataset]
     progress("reading pages", 0, len(entries))
     rows = collect(datasets, lambda done, count: progress("reading pages", done, count))
     domains = len({page.domain for page in rows.pages})

@@ -60,7 +60,7 @@ def counts_of(
     cases: Sequence[Case], answers: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
 ) -> FieldCount:
     """The counts of one field over all pages; ``first`` holds what the first finder found."""
-    pages = given = right = 0
+    pages = answered = right = 0
     for case, ours, theirs in zip(cases, answers, first, strict=True):
         has_reference = field in ("date", "author", "address")
         wanted = expected(case, field) if has_reference else normal(field, theirs.get(field, ""))
@@ -68,9 +68,9 @@ def counts_of(
             continue
         value = normal(field, ours.get(field, ""))
         pages += 1
-        given += bool(value)
+        answered += bool(value)
         right += bool(value) and value == wanted
-    return FieldCount(pages, given, right)
+    return FieldCount(pages, answered, right)
 
 
 def dated_on_page(case: Case, source: str) -> bool:

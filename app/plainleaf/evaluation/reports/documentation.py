@@ -115,10 +115,10 @@ def _views(rows: Sequence[Row]) -> str:
         (
             name,
             score(article.interval.mean),
-            score(kept.interval.mean),
-            f"{article.interval.mean - kept.interval.mean:+.3f}",
+            score(shown.interval.mean),
+            f"{article.interval.mean - shown.interval.mean:+.3f}",
         )
-        for name, article, kept in pairs
+        for name, article, shown in pairs
     )
     table = ReportTable("", ("method", "article text", "what the method kept", "difference"), cells)
     return (

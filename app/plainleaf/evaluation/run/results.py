@@ -37,8 +37,8 @@ class Result:
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> Self:
         """The result of one line. Raises KeyError or TypeError for another shape."""
-        known = {field.name: values[field.name] for field in fields(cls)}
-        return cls(**(known | {"measures": Measures(**values["measures"])}))
+        present = {field.name: values[field.name] for field in fields(cls)}
+        return cls(**(present | {"measures": Measures(**values["measures"])}))
 
 
 def case_digest(case: Case) -> str:

@@ -102,8 +102,8 @@ def evaluate_rules(
     pages: dict[str, list[PageOutcome]] = {folder.resolve().name: [] for folder in folders}
     done = 0
     for method, named in methods or [(method_named(DEFAULT_METHOD), frozenset(chosen))]:
-        own = {name: entry for name, entry in chosen.items() if name in named}
-        for (dataset, name), outcome in zip(own, _outcomes(method, list(own.values()), jobs), strict=True):
+        of_set = {name: entry for name, entry in chosen.items() if name in named}
+        for (dataset, name), outcome in zip(of_set, _outcomes(method, list(of_set.values()), jobs), strict=True):
             done += 1
             if outcome is not None:
                 pages[dataset].append(outcome)
@@ -132,13 +132,13 @@ def outcome_of(method: Method, entry: Entry) -> PageOutcome | None:
     selection, _ = method.select(document)
     wrote = {entry.step for entry in selection.ledger}
     article = article_of(document, method, selection, {})
-    own = {step.name for step in method.steps}
+    steps = {step.name for step in method.steps}
     markdown, off = article.render("markdown"), {}
     for name in may_be_off(method):
-        if name in own and name not in wrote:
+        if name in steps and name not in wrote:
             continue
-        without = Steps(() if name in own else selection.ledger, frozenset({name}))
-        chosen = method.select_in(without, document)[0] if name in own else selection
+        without = Steps(() if name in steps else selection.ledger, frozenset({name}))
+        chosen = method.select_in(without, document)[0] if name in steps else selection
         other = article_of(document, method, chosen, {}, steps=without)
         if other.render("markdown") != markdown:
             off[name] = _score(other, case, parts)

@@ -28,8 +28,8 @@ def intervals(scores: NDArray[np.float64], draws: int = DRAWS, seed: int = SEED)
     source = np.random.default_rng(seed)
     means = np.empty((draws, rows))
     for start in range(0, draws, _AT_ONCE):
-        some = min(_AT_ONCE, draws - start)
-        weights = source.multinomial(pages, np.full(pages, 1 / pages), size=some)
-        means[start : start + some] = weights @ scores.T / pages
+        count = min(_AT_ONCE, draws - start)
+        weights = source.multinomial(pages, np.full(pages, 1 / pages), size=count)
+        means[start : start + count] = weights @ scores.T / pages
     low, high = np.percentile(means, [2.5, 97.5], axis=0)
     return [Interval(*map(float, three)) for three in zip(scores.mean(axis=1), low, high, strict=True)]

@@ -101,13 +101,13 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
 
 def _without(parts: Sequence[str], taken: Counter[str]) -> list[str]:
     rest = Counter(taken)
-    kept = []
+    unmatched = []
     for part in parts:
         if rest[part]:
             rest[part] -= 1
         else:
-            kept.append(part)
-    return kept
+            unmatched.append(part)
+    return unmatched
 
 
 def total(scores: Iterable[PageScore]) -> Totals:

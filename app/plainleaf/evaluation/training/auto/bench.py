@@ -85,7 +85,7 @@ def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
             right, wrong = count_present(text, case.present), count_present(text, case.absent)
             by_model.append(Judgement(match(right, right + wrong, len(case.present)).f1))
             continue
-        own = Counter(words(text))
-        shared, wanted = bags(own, page.reference), page.reference.total()
-        by_model.append(Judgement(shared.f1, shared.recall, own.total() / wanted) if wanted else Judgement(shared.f1))
+        bag = Counter(words(text))
+        shared, wanted = bags(bag, page.reference), page.reference.total()
+        by_model.append(Judgement(shared.f1, shared.recall, bag.total() / wanted) if wanted else Judgement(shared.f1))
     return JudgedPage(page.dataset, case.name, page.kind, page.domain, tuple(by_model))

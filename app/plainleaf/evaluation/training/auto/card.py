@@ -46,9 +46,9 @@ def figures(about: Mapping[str, Any]) -> str:
     heads = ["pages", "how many", "word F1 (P, R), by domain", "the same, the dataset left out", *beside.get("f1", {})]
     parts = [f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n"]
     for group in (group for group in pages if group in scores or group in without):
-        both = [_score(some[group]) if group in some else "" for some in (scores, without)]
-        others = [_f1(values.get(group)) for values in beside.get("f1", {}).values()]
-        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both + others)} |\n")
+        both = [_score(scored[group]) if group in scored else "" for scored in (scores, without)]
+        beside_scores = [_f1(values.get(group)) for values in beside.get("f1", {}).values()]
+        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both + beside_scores)} |\n")
     if beside:
         parts.append(f"\nThe columns from the fifth on: {beside['about']}\n")
     if about.get("calibration"):

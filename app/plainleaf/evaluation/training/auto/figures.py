@@ -101,7 +101,10 @@ def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     lost: dict[str, list[float]] = defaultdict(list)
     for page in judged:
         lost[_cause(page)].append(1 - page.words.f1)
-    causes = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
+    causes = [
+        Loss(cause, len(losses_of_cause), round(sum(losses_of_cause) / len(judged), 4))
+        for cause, losses_of_cause in lost.items()
+    ]
     return tuple(sorted(causes, key=lambda loss: -loss.f1))
 
 

@@ -100,9 +100,9 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
     return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last, _vocabulary(rows, chosen))
 
 
-def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
+def grown(data: Lesson, recipe: Recipe, version: str) -> Model:
     """Train a model: the mean of the forests' log-odds. Deterministic."""
-    forests = [_grown_twice(given, recipe, seed, version) for seed in recipe.seeds]
+    forests = [_grown_twice(data, recipe, seed, version) for seed in recipe.seeds]
     return _joined(forests, [1 / len(forests)] * len(forests))
 
 
@@ -110,22 +110,22 @@ def _last_worth(dataset: str, kind: str) -> float:
     return LAST.get(f"{dataset}: {kind}", LAST.get(dataset, LAST_OTHERS))
 
 
-def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
+def _grown_twice(data: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
     """A forest trained on all the data, with additional trees trained on the last part."""
     columns = recipe.columns()
-    first = _converted(_forest(given, None, recipe, recipe.trees, seed), columns, given, version)
+    first = _converted(_forest(data, None, recipe, recipe.trees, seed), columns, data, version)
     if not recipe.last_trees:
         return first
-    some = given.last > 0
+    chosen = data.last > 0
     last = replace(
-        given,
-        matrix=given.matrix[some],
-        label=given.label[some],
-        weight=(given.weight * given.last)[some],
-        last=given.last[some],
+        data,
+        matrix=data.matrix[chosen],
+        label=data.label[chosen],
+        weight=(data.weight * data.last)[chosen],
+        last=data.last[chosen],
     )
     more = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
-    return _joined([first, _converted(more, columns, given, version)], [1.0, 1.0])
+    return _joined([first, _converted(more, columns, data, version)], [1.0, 1.0])
 
 
 def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
@@ -141,16 +141,16 @@ def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
     )
 
 
-def _forest(given: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int) -> dict[str, Any]:
+def _forest(data: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int) -> dict[str, Any]:
     """The trees that are grown on a lesson, from the log-odds ``so_far`` on, as CatBoost writes them."""
     from catboost import CatBoostClassifier, Pool
 
     columns = recipe.columns()
-    data = Pool(given.matrix[:, columns], given.label, weight=given.weight, baseline=so_far)
+    pool = Pool(data.matrix[:, columns], data.label, weight=data.weight, baseline=so_far)
     learner = CatBoostClassifier(
         **SETTINGS, iterations=trees, learning_rate=recipe.rate, random_seed=seed, thread_count=THREADS
     )
-    learner.fit(data)
+    learner.fit(pool)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
@@ -174,16 +174,16 @@ def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
     muted = folds(domains, MUTED, seed=5) == 0
     for number in range(FOLDS):
         vocabulary = _vocabulary(rows, chosen & (of_row != number))
-        own = np.flatnonzero(chosen & (of_row == number))
+        in_fold = np.flatnonzero(chosen & (of_row == number))
         values = np.zeros((len(KINDS), len(of_row)))
-        values[:, own] = scores(rows.words, vocabulary, own)
+        values[:, in_fold] = scores(rows.words, vocabulary, in_fold)
         for place in np.flatnonzero(fold == number).tolist():
             page = rows.pages[place]
-            some = slice(page.start, page.end)
+            of_page = slice(page.start, page.end)
             if page.end > page.start and chosen[page.start]:
                 if muted[place]:
-                    values[: len(SPOKEN), some] = 0.0
-                result[some] = learnt_matrix(values[:, some], vocabulary.bias, page.shape)
+                    values[: len(SPOKEN), of_page] = 0.0
+                result[of_page] = learnt_matrix(values[:, of_page], vocabulary.bias, page.shape)
     return result
 
 
@@ -195,7 +195,7 @@ def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.floa
     return drawn, rows.weight[drawn] / chance[drawn]
 
 
-def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, version: str) -> Model:
+def _converted(trees: dict[str, Any], columns: NDArray[np.intp], data: Lesson, version: str) -> Model:
     """Convert CatBoost's JSON to arrays; trees that stopped early are padded with splits that no value passes."""
     depth = SETTINGS["depth"]
     count = len(trees["oblivious_trees"])
@@ -211,5 +211,5 @@ def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, 
         weights[index, : len(tree["leaf_weights"])] = tree["leaf_weights"]
     scale, (bias,) = trees["scale_and_bias"]
     return Model(
-        feature_names(), feature, border, values * scale, weights, float(bias), version, "", vocabulary=given.vocabulary
+        feature_names(), feature, border, values * scale, weights, float(bias), version, "", vocabulary=data.vocabulary
     )

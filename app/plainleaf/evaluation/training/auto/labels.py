@@ -56,20 +56,20 @@ def block_labels(texts: Sequence[str], reference: str) -> Floats:
     page in other words or another order, the first opinion loses it; the second alone would take what is alike by
     chance.
     """
-    own = [words(text) for text in texts]
+    block_words = [words(text) for text in texts]
     reference_words = words(reference)
-    share = _shares(own, reference_words)
-    return (share + _best_set(share >= 0.5, [Counter(block) for block in own], Counter(reference_words))) / 2
+    share = _shares(block_words, reference_words)
+    return (share + _best_set(share >= 0.5, [Counter(block) for block in block_words], Counter(reference_words))) / 2
 
 
-def _shares(own: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
+def _shares(block_words: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
     """The share of each block's words that belong to a common piece with the reference, also across block
     boundaries."""
-    in_both, matched = tiled([word for block in own for word in block], reference_words)
+    in_both, matched = tiled([word for block in block_words for word in block], reference_words)
     left = Counter(word for word, gone in zip(reference_words, matched.tolist(), strict=True) if not gone)
     decided: list[float | None] = []
     start = 0
-    for block in own:
+    for block in block_words:
         part = in_both[start : start + len(block)]
         start += len(block)
         decided.append(_decided(block, part, left))
@@ -105,22 +105,22 @@ def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str
     wanted = reference.total()
     if wanted == 0:
         return keep
-    kept: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for block in np.flatnonzero(keep).tolist():
-        kept.update(bags[block])
-    size, common = kept.total(), (kept & reference).total()
+        counts.update(bags[block])
+    size, common = counts.total(), (counts & reference).total()
     for _ in range(_PASSES):
         changed = False
         for block, bag in enumerate(bags):
             sign = -1 if keep[block] else 1
             won = sum(
-                min(kept[word] + sign * count, reference[word]) - min(kept[word], reference[word])
+                min(counts[word] + sign * count, reference[word]) - min(counts[word], reference[word])
                 for word, count in bag.items()
             )
             grown = sign * bag.total()
             if grown and (common + won) * (size + wanted) > common * (size + grown + wanted):
                 for word, count in bag.items():
-                    kept[word] += sign * count
+                    counts[word] += sign * count
                 size, common, keep[block], changed = size + grown, common + won, not keep[block], True
         if not changed:
             break

@@ -130,13 +130,13 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         beside = _worth(dataset, entry.kind)
         if beside <= 1:  # only names show what is a card, a post or an offer
             lessons += [(case, document) for document in poorer(case, domain)]
-        for copy, (given, document) in enumerate(lessons):
+        for copy, (lesson, document) in enumerate(lessons):
             v = measure(document)
             count = len(v.texts)
-            label, known = labels(given, v.texts)
-            reference = Counter(words(given.reference))
+            label, is_labelled = labels(lesson, v.texts)
+            reference = Counter(words(lesson.reference))
             there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
-            share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
+            share = np.where(is_labelled, np.maximum(v.size, 0.3) ** POWER, 0.0)
             matrices.append(measured(v))
             word_scores.append(label)
             worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))

@@ -88,14 +88,14 @@ def page_blocks(case: Case) -> PageBlocks:
     """Measure and label the blocks of one page."""
     document = read(Page(case.page, case.url))
     of_page = text_blocks(document)
-    own, parents = own_attributes(document, of_page)
+    attributes, parents = own_attributes(document, of_page)
     tokens = [words(text) for text in of_page.texts(document)]
     sizes = np.maximum([len(each) for each in tokens], 1) ** POWER
     return PageBlocks(
         name=case.name,
         kind=case.kind,
         domain=domain_of(case),
-        own=own,
+        own=attributes,
         parents=parents,
         label=labels(tokens, words(case.reference)),
         weight=sizes / sizes.sum() if len(tokens) else np.zeros(0),
@@ -113,8 +113,8 @@ def labels(blocks: Sequence[Sequence[str]], reference: Sequence[str]) -> Bools:
     words 0.954, with two 0.934; WCXB, 1,358 pages, 2026-11-21.)
     """
     page = [word for block in blocks for word in block]
-    known = set(_grams(reference))
-    hits = np.flatnonzero([gram in known for gram in _grams(page)])
+    grams = set(_grams(reference))
+    hits = np.flatnonzero([gram in grams for gram in _grams(page)])
     before = prefix_sum(covered(hits, hits + NEIGHBOURS, len(page)) > 0)
     ends = np.cumsum([len(block) for block in blocks], dtype=np.int64)
     starts = np.concatenate(([0], ends[:-1])).astype(np.int64)
