@@ -108,10 +108,10 @@ def settle(half: Path, path: Path) -> None:
 def sweep(folder: Path) -> None:
     """Delete the halves that killed programs left in a folder. A half that is being written is locked, and stays."""
     try:
-        left = [Path(entry.path) for entry in os.scandir(folder) if _HALF.fullmatch(entry.name)]
+        leftovers = [Path(entry.path) for entry in os.scandir(folder) if _HALF.fullmatch(entry.name)]
     except OSError:  # no folder, or one with write permission but no read permission
         return
-    for path in left:
+    for path in leftovers:
         with contextlib.suppress(OSError):  # another process deleted it, or it belongs to another user
             if path.is_file() and not path.is_symlink() and _is_nobodys(path):
                 path.unlink()

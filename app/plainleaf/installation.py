@@ -36,14 +36,14 @@ def command_to_add(extra: str) -> str:
     extras = {extra}
     if importlib.util.find_spec("PySide6"):
         extras.add("desktop")  # both tools replace the earlier extras
-    asked = f"'plainleaf[{','.join(sorted(extras))}]'"
+    package = f"'plainleaf[{','.join(sorted(extras))}]'"
     return {
         "pip": f"pip install 'plainleaf[{extra}]'",
         "uv": f"{_uv_pip()} 'plainleaf[{extra}]'",
-        "uv tool": f"uv tool install {asked}",
-        "pipx": f"pipx install --force {asked}",
-        "deb": f"pipx install {asked}",
-        "tarball": f"pipx install {asked}",
+        "uv tool": f"uv tool install {package}",
+        "pipx": f"pipx install --force {package}",
+        "deb": f"pipx install {package}",
+        "tarball": f"pipx install {package}",
     }[origin]
 
 

@@ -14,8 +14,8 @@ RULES_FOLDER = "PLAINLEAF_RULES_FOLDER"
 @cache
 def folder() -> Path:
     """The folder of the resources: in the installed package, else in the checkout. Raises FileNotFoundError."""
-    here = Path(__file__).resolve().parent
-    candidates = (here / "_resources", here.parents[1] / "resources")
+    module = Path(__file__).resolve().parent
+    candidates = (module / "_resources", module.parents[1] / "resources")
     for candidate in candidates:
         if candidate.is_dir():
             return candidate
@@ -71,9 +71,9 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 def method_page(name: str) -> Path:
     """The page of a method in Markdown, from ``docs/methods``; it may be missing."""
-    here = Path(__file__).resolve().parent
-    installed = here / "_resources/methods"
-    return (installed if installed.is_dir() else here.parents[1] / "docs/methods") / f"{name}.md"
+    module = Path(__file__).resolve().parent
+    installed = module / "_resources/methods"
+    return (installed if installed.is_dir() else module.parents[1] / "docs/methods") / f"{name}.md"
 
 
 def rule_folders() -> tuple[Path, ...]:

@@ -116,8 +116,8 @@ def compare(
     selected = {name: selection for name, selection in (known or {}).items() if name in methods}
     rest = {name: parameters for name, parameters in methods.items() if name not in selected}
     stopped: dict[str, PlainleafError] = {}
-    made = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
-    while not cancelled() and (outcome := next(made, None)) is not None:
+    results = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
+    while not cancelled() and (outcome := next(results, None)) is not None:
         if isinstance(outcome, Selection):
             selected[outcome.method] = outcome
         else:

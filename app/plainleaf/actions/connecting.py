@@ -93,8 +93,12 @@ def retry_pages() -> int:
 def host_seconds() -> float:
     """Seconds from the host's start to its exit after a hello; this user's host, else the one for all users. Raises
     InstallError if it fails."""
-    made = installer()
-    return try_host(made.launcher() if made.launcher().exists() else made.launcher_of_all_users() or made.launcher())
+    for_system = installer()
+    return try_host(
+        for_system.launcher()
+        if for_system.launcher().exists()
+        else for_system.launcher_of_all_users() or for_system.launcher()
+    )
 
 
 def installer(environment: Mapping[str, str] = os.environ) -> Installer:

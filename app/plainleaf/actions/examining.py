@@ -89,13 +89,13 @@ def _newest() -> Finding:
 def _libraries() -> Iterator[Finding]:
     """Check the required packages, then each extra with its packages, as the installed metadata list them."""
     try:
-        asked = importlib.metadata.requires("plainleaf") or []
+        requirements = importlib.metadata.requires("plainleaf") or []
     except importlib.metadata.PackageNotFoundError:
         advice = "install it with: pip install plainleaf"
         yield Finding("libraries", "plainleaf", "missing", "runs without being installed", advice)
         return
     extras: dict[str, list[str]] = {}
-    for line in asked:
+    for line in requirements:
         only = re.search(r"extra == ['\"]([\w-]+)", line)
         extras.setdefault(only[1] if only else "", []).append(re.split(r"[^\w.-]", line, maxsplit=1)[0])
     for package in extras.pop("", []):

@@ -152,8 +152,8 @@ def _corrected(document: Document, node: int, corrections: Corrections) -> str:
     if not corrections.roots:
         return ""
     inside = any(root <= node < document.nodes.end[root] for root in corrections.roots)
-    who = "you say" if any(correction.kind == "content" for correction in corrections.by_hand) else "a rule says"
-    return f"It is {'part of' if inside else 'outside of'} what {who} the article is."
+    authority = "you say" if any(correction.kind == "content" for correction in corrections.by_hand) else "a rule says"
+    return f"It is {'part of' if inside else 'outside of'} what {authority} the article is."
 
 
 class ReadingOptions(Fetching, total=False):

@@ -238,7 +238,7 @@ def _articles(
 
 def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancelled | None) -> _Read:
     missing: tuple[PlainleafError, ...] = ()
-    how: dict[str, Any] = {
+    arguments: dict[str, Any] = {
         "method": options.method,
         "parameters": options.parameters,
         "encoding": options.encoding,
@@ -246,15 +246,15 @@ def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancell
     }
     processes = options.processes
     if options.all_pages:
-        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **how)
+        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **arguments)
         article = whole.article
         if whole.error is not None:
             read = f"Only the first {len(whole.pages)} pages of {source.name} were read"
             missing = (ExportError(f"{read}: {whole.error}"),)
     elif processes is not None:
-        article = processes.article(page, cancelled=cancelled or (lambda: False), **how)
+        article = processes.article(page, cancelled=cancelled or (lambda: False), **arguments)
     else:
-        article = read_source(page, **how)
+        article = read_source(page, **arguments)
     if not article.blocks:
         raise ExportError(f"No text of {source.name} was kept. {article.coverage.why_empty}".rstrip())
     return _Read(article, missing)

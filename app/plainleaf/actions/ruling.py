@@ -110,8 +110,8 @@ def _tried(
     except PlainleafError as error:
         return PageTrial(source, False, "could not be read", problems=(str(error),))
     if not rule.fits(document.page.url):
-        where = f"{rule.domain}{rule.path}"
-        return PageTrial(source, False, f"is not a page of {where}; give the address of a file with --url")
+        scope = f"{rule.domain}{rule.path}"
+        return PageTrial(source, False, f"is not a page of {scope}; give the address of a file with --url")
     trial = tried(rule, document, DEFAULT_METHOD)
     missing = tuple(text for text in holds if " ".join(text.split()) not in _article_text(document, rule))
     did = ", ".join(trial.did) or "nothing"

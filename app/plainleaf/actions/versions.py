@@ -88,10 +88,10 @@ def _read(record: Any) -> tuple[str, str]:
 
 
 def _newest(version: str) -> str:
-    same = _order(version) == _order(__version__)
+    is_same = _order(version) == _order(__version__)
     return (
         f"Plainleaf {__version__} is the newest version."
-        if same
+        if is_same
         else f"Plainleaf {__version__} is newer than {version}."
     )
 

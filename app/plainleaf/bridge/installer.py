@@ -58,12 +58,12 @@ class Installer:
             browsers = ", ".join(browser.name for browser in BROWSERS)
             raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {browsers}.")
         if not wanted:
-            here = {where for place in rows if place.found for where in _where(place)}
+            present = {location for place in rows if place.found for location in _where(place)}
             return [
                 place
                 for place in rows
                 if place.found
-                or (place.packaging == "system" and self._registered(place) and here.isdisjoint(_where(place)))
+                or (place.packaging == "system" and self._registered(place) and present.isdisjoint(_where(place)))
             ]
         return [
             place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
@@ -170,21 +170,21 @@ class Installer:
             if shared := self._for_all_users(place):
                 return BrowserState(place, "registered", f"For all users of this computer, by {shared}.")
             return BrowserState(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
-        again = f"Run: plainleaf bridge install {place.browser.name}"
+        advice = f"Run: plainleaf bridge install {place.browser.name}"
         if other := self._other_copy(place):
             launcher = self._registered_launcher(place) or self.launcher()
-            gone = "" if os.path.exists(launcher) else ", which is gone"
+            remark = "" if os.path.exists(launcher) else ", which is gone"
             return BrowserState(
-                place, "another", f"It opens the Plainleaf in {other}{gone}. To have this one: {again[5:]}"
+                place, "another", f"It opens the Plainleaf in {other}{remark}. To have this one: {advice[5:]}"
             )
         for path in self._manifests(place):
             if not holds(path, self._manifest(place)):
-                return BrowserState(place, "stale", f"{path} {_fault_of(path)}. {again}")
+                return BrowserState(place, "stale", f"{path} {_fault_of(path)}. {advice}")
         for path, text in self._launchers(place).items():
             if not holds(path, text):
-                return BrowserState(place, "stale", f"{path} is missing or belongs to another installation. {again}")
+                return BrowserState(place, "stale", f"{path} is missing or belongs to another installation. {advice}")
             if self.system != "win32" and path.suffix in _RUNNABLE and not path.stat().st_mode & 0o100:
-                return BrowserState(place, "stale", f"{path} is not executable. {again}")
+                return BrowserState(place, "stale", f"{path} is not executable. {advice}")
         if not Path(self.program.python).exists():
             return BrowserState(
                 place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again."

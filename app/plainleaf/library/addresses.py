@@ -59,6 +59,6 @@ def declared(url: str, page_url: str) -> str:
         its, page = can_ada.parse(address), can_ada.parse(canonical(page_url))
     except ValueError:
         return ""
-    same = its.host == page.host or (page.protocol == "file:" and its.protocol in _WEB)
+    same_host = its.host == page.host or (page.protocol == "file:" and its.protocol in _WEB)
     front = its.pathname == "/" and page.pathname != "/"
-    return address if same and not front else ""
+    return address if same_host and not front else ""

@@ -222,16 +222,18 @@ class Library:
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: restore entries to previous states. Raises LibraryError."""
         with self.database.writing():
-            there = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
+            current = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
             for entry in before:
                 fields = {name: getattr(entry, name) for name in _UNDONE}
                 self.entries.set((entry.id,), {**fields, "deleted": entry.deleted or None})
-                if entry.tags != there.get(entry.id, entry).tags:
+                if entry.tags != current.get(entry.id, entry).tags:
                     self.tags.replace(entry.id, entry.tags)
                 self.entries.set_beside(
                     (entry.id,), {"saved": entry.saved}
                 )  # last, as triggers may have marked a restored entry as saved
-            self._index.update([entry.id for entry in before if is_found_otherwise(entry, there.get(entry.id, entry))])
+            self._index.update(
+                [entry.id for entry in before if is_found_otherwise(entry, current.get(entry.id, entry))]
+            )
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Remove entries; they can be restored for 30 days. Returns the previous states. Raises LibraryError."""

@@ -102,19 +102,19 @@ class _File:
         rowid, place = _varint(page, place)
         if length > self.size * self.count:
             raise ValueError("longer than the file")
-        most = self.usable - 35
-        if length <= most:
+        largest = self.usable - 35
+        if length <= largest:
             return _signed(rowid), _part(page, place, length)
-        least = (self.usable - 12) * 32 // 255 - 23
-        here = least + (length - least) % (self.usable - 4)
-        here = here if here <= most else least
-        parts, left = [_part(page, place, here)], length - here
-        following = _long(page, place + here)
-        while left > 0:
-            more = self.page(following)
-            parts.append(more[4 : 4 + min(left, self.usable - 4)])
-            left -= len(parts[-1])
-            following = _long(more, 0)
+        smallest = (self.usable - 12) * 32 // 255 - 23
+        local = smallest + (length - smallest) % (self.usable - 4)
+        local = local if local <= largest else smallest
+        parts, remaining = [_part(page, place, local)], length - local
+        following = _long(page, place + local)
+        while remaining > 0:
+            overflow = self.page(following)
+            parts.append(overflow[4 : 4 + min(remaining, self.usable - 4)])
+            remaining -= len(parts[-1])
+            following = _long(overflow, 0)
         return _signed(rowid), b"".join(parts)
 
 
@@ -133,8 +133,8 @@ def _page_size(data: mmap.mmap) -> int:
     if data[:16] == _MAGIC and declared in _SIZES:
         return declared
     likely = {size: _page_heads(data, size) for size in _SIZES}
-    most = max(likely.values())
-    return max(size for size, count in likely.items() if count >= 0.9 * most)
+    best = max(likely.values())
+    return max(size for size, count in likely.items() if count >= 0.9 * best)
 
 
 def _page_heads(data: mmap.mmap, size: int) -> int:

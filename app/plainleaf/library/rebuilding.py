@@ -160,11 +160,11 @@ def _make(target: sqlite3.Connection, entry: int) -> None:
     address, _ = one("SELECT address, 0 FROM addresses WHERE entry = ? AND address NOT LIKE 'sha256:%'")
     passage, _ = one("SELECT exact, 0 FROM highlights WHERE entry = ? ORDER BY id")
     moment = datetime.now(UTC).isoformat(timespec="seconds")
-    where = url or address or ""
+    location = url or address or ""
     target.execute(
         "INSERT INTO entries (id, uuid, url, title, site, origin, added, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (entry, str(uuid.uuid4()), where, where or (passage or "")[:80], site_of(where), "memory", received or moment,
-         moment),
+        (entry, str(uuid.uuid4()), location, location or (passage or "")[:80], site_of(location), "memory",
+         received or moment, moment),
     )  # fmt: skip
 
 

@@ -265,24 +265,24 @@ class StoredPages:
         entry = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
         return None if entry is None else int(entry)
 
-    def _merged(self, into: int, gone: int) -> int:
-        """Merge the entry ``gone`` into ``into`` and delete it; returns ``into``."""
+    def _merged(self, into: int, removed: int) -> int:
+        """Merge the entry ``removed`` into ``into`` and delete it; returns ``into``."""
         # before the tables whose triggers mark an entry as saved
         self._database.run(
             "UPDATE shelved AS s SET saved = o.saved FROM (SELECT saved FROM shelved WHERE entry = ?) AS o "
             "WHERE s.entry = ? AND s.saved = ''",
-            gone, into,
+            removed, into,
         )  # fmt: skip
-        if self._database.value("SELECT edited FROM articles WHERE entry = ?", gone):
+        if self._database.value("SELECT edited FROM articles WHERE entry = ?", removed):
             self._database.run("DELETE FROM articles WHERE entry = ?", into)
         for table in _OWN_TABLES:
-            self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
-        self._keep_what_was_done(into, gone)
-        self._index.forget((gone,))
-        self._database.run("DELETE FROM entries WHERE id = ?", gone)
+            self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, removed)
+        self._keep_what_was_done(into, removed)
+        self._index.forget((removed,))
+        self._database.run("DELETE FROM entries WHERE id = ?", removed)
         return into
 
-    def _keep_what_was_done(self, into: int, gone: int) -> None:
+    def _keep_what_was_done(self, into: int, removed: int) -> None:
         """Merge notes, stars and progress of one entry into another."""
         self._database.run(
             "UPDATE entries AS e SET deleted = NULL, favourite = max(e.favourite, o.favourite), "
@@ -291,7 +291,7 @@ class StoredPages:
             "note = CASE WHEN e.note = '' THEN o.note WHEN o.note IN ('', e.note) THEN e.note "
             "ELSE e.note || char(10) || o.note END "
             "FROM (SELECT favourite, progress, opened, note, place FROM entries WHERE id = ?) AS o WHERE e.id = ?",
-            gone, into,
+            removed, into,
         )  # fmt: skip
 
 

@@ -29,15 +29,15 @@ class PageCorrections:
         except (OSError, ValueError, RecursionError):
             return ()
         listed = value.get("corrections") if isinstance(value, dict) else None
-        made = (_made(record) for record in (listed if isinstance(listed, list) else [])[:MOST])
-        return tuple(correction for correction in made if correction is not None)
+        corrections = (_made(record) for record in (listed if isinstance(listed, list) else [])[:MOST])
+        return tuple(correction for correction in corrections if correction is not None)
 
-    def keep(self, source: str, made: Sequence[HandMade]) -> None:
+    def keep(self, source: str, corrections: Sequence[HandMade]) -> None:
         """Replace the stored corrections of a page. Raises RuleError."""
         path = self._path(source)
-        value = {"page": urldefrag(source)[0], "corrections": [_record(correction) for correction in made]}
+        value = {"page": urldefrag(source)[0], "corrections": [_record(correction) for correction in corrections]}
         try:
-            if made:
+            if corrections:
                 write_whole(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
             else:
                 path.unlink(missing_ok=True)

@@ -83,10 +83,10 @@ class RuleFolder:
     def left_behind(self, asked: str, url: str) -> tuple[StoredRule, ...]:
         """The enabled rules for a page at the address ``asked`` that would hold at ``url``, on another site, if they
         were moved there; empty if that site has rules of its own."""
-        before, here = self.matching(asked), self.matching(url)
-        if any(rule not in before for rule in here):
+        before, current = self.matching(asked), self.matching(url)
+        if any(rule not in before for rule in current):
             return ()
-        names = (rule.name for rule in before if rule not in here and moved_to(rule, url).fits(url))
+        names = (rule.name for rule in before if rule not in current and moved_to(rule, url).fits(url))
         return tuple(self.entry(name) for name in names)
 
     def entries(self) -> tuple[StoredRule, ...]:

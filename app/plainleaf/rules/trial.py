@@ -45,12 +45,12 @@ def tried(
     """Apply a rule to a page together with the ``others`` that already apply, and compare."""
     chosen, settings = method_named(method), dict(parameters or {})
     selection = chosen.select(document, **settings)[0]
-    rest = tuple(existing for existing in others if existing.display_name != rule.display_name)
+    unchanged = tuple(existing for existing in others if existing.display_name != rule.display_name)
 
     def article(rules: tuple[Rule, ...]) -> Article:
         return article_of(document, chosen, selection, settings, corrections=corrections_for(document, RuleSet(rules)))
 
-    old, new = article(rest), article((*rest, rule))
+    old, new = article(unchanged), article((*unchanged, rule))
     applied = next(
         (outcome for outcome in new.record.rules if outcome.name == rule.display_name and outcome.own == rule.own), None
     )

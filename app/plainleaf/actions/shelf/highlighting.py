@@ -67,13 +67,13 @@ def add_highlight(
             entry, _ = library.add(page, article)
         elif not library.has_article(entry.id):
             entry = library.put_article(entry.id, article)
-        made = library.highlights.add(
+        highlight = library.highlights.add(
             entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour, note=note
         )
-        if made.found == "orphaned" and not library.is_edited(entry.id):
+        if highlight.found == "orphaned" and not library.is_edited(entry.id):
             library.put_article(entry.id, article)
-            made = library.highlights.get(made.id)
-    return made
+            highlight = library.highlights.get(highlight.id)
+    return highlight
 
 
 def copied(words: str, page: Page, article: Article) -> str:

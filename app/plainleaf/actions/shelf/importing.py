@@ -107,7 +107,7 @@ def take_in(
     A reported step is durable. After a stop or a crash, the same call resumes: pages that are on the shelf, or were
     removed from it, are skipped. Raises LibraryError.
     """
-    more = tuple(tags)
+    extra_tags = tuple(tags)
     new = known = feeds = 0
     choices = NO_CHOICES
     broken: list[BrokenItem] = []
@@ -118,12 +118,12 @@ def take_in(
         with library.together():
             for item, article in zip(items, articles, strict=True):
                 if isinstance(item, ImportedFeed):
-                    feeds += library.feeds.take_in(item.feed, item.seen, more)
+                    feeds += library.feeds.take_in(item.feed, item.seen, extra_tags)
                     continue
                 if isinstance(item, ImportedChoices):
                     choices = item
                     continue
-                outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, more)
+                outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, extra_tags)
                 if isinstance(outcome, BrokenItem):
                     broken.append(outcome)
                 elif outcome:
@@ -141,8 +141,8 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
         with limited_memory(MEMORY):
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
-        most = f"{MEMORY >> 20:,} MB"
-        raise LibraryError("import", f"{path} needs more than {most} of memory; split the file.") from error
+        limit = f"{MEMORY >> 20:,} MB"
+        raise LibraryError("import", f"{path} needs more than {limit} of memory; split the file.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):
             raise
@@ -151,9 +151,9 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
 
 
 def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterator[Found]:
-    who = f"The import of {path.name}"
+    job_name = f"The import of {path.name}"
     try:
-        with DRY_RUNS.job(found_in, path.absolute(), name, who=who, cancelled=cancelled or (lambda: False)) as run:
+        with DRY_RUNS.job(found_in, path.absolute(), name, who=job_name, cancelled=cancelled or (lambda: False)) as run:
             yield from run.results()
     except DryRunCancelledError:
         return

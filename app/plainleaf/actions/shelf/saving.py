@@ -128,7 +128,7 @@ def save_pictures(
     article = library.article(entry)
     if article is None:
         return ()
-    there = library.pictures(entry)
-    gathered = gather_pictures((article,), progress=progress, cancelled=cancelled, without=there)
+    stored = library.pictures(entry)
+    gathered = gather_pictures((article,), progress=progress, cancelled=cancelled, without=stored)
     library.put_pictures(entry, gathered.pictures)
     return gathered.missing

@@ -165,9 +165,9 @@ def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool
     return min(Levenshtein.normalized_similarity(*pair) for pair in pairs) >= _SAME
 
 
-def _says_otherwise(words: str, there: str) -> bool:
+def _says_otherwise(words: str, passage: str) -> bool:
     """True if a word was added, removed or replaced; changes of spelling and punctuation do not count."""
-    before, after = WORD.findall(words.casefold()), WORD.findall(there.casefold())
+    before, after = WORD.findall(words.casefold()), WORD.findall(passage.casefold())
     return any(
         edit.tag != "equal"
         and not _same_word(
@@ -184,10 +184,10 @@ def _same_word(one: str, other: str) -> bool:
 
 def _has_rival(text: str, start: int, end: int, wanted: Selector) -> bool:
     """True if another passage is nearly as similar to the words."""
-    least = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
+    limit = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
     return any(
         alignment is not None
-        and Levenshtein.normalized_similarity(rest[alignment[0] : alignment[1]], wanted.exact) >= max(ALIKE, least)
+        and Levenshtein.normalized_similarity(rest[alignment[0] : alignment[1]], wanted.exact) >= max(ALIKE, limit)
         for rest in (text[:start], text[end:])
         for alignment in (_aligned(wanted.exact, rest),)
     )

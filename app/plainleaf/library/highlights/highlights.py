@@ -128,16 +128,16 @@ class Highlights:
             text = self._text(entry)
             selector = Selector(words, prefix, suffix, max(0, start))
             bare = not (prefix or suffix)
-            where = (first_place(text, words, selector.start) if bare else None) or anchored(text, selector)
-            if where.found != "orphaned":  # from here on, the selector describes the passage as found in the text
-                state: Found = "exact" if text[where.start : where.end] == words else "nearby"
-                where, selector = replace(where, found=state), selector_at(text, where.start, where.end)
+            anchor = (first_place(text, words, selector.start) if bare else None) or anchored(text, selector)
+            if anchor.found != "orphaned":  # from here on, the selector describes the passage as found in the text
+                state: Found = "exact" if text[anchor.start : anchor.end] == words else "nearby"
+                anchor, selector = replace(anchor, found=state), selector_at(text, anchor.start, anchor.end)
             moment = now()
             highlight = self._database.run(
                 'INSERT INTO highlights (uuid, entry, exact, prefix, suffix, start, "end", colour, note, found, '
                 "created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 key or str(uuid.uuid4()), entry, selector.exact, selector.prefix, selector.suffix,
-                where.start, where.end, colour, note, where.found, created or moment, moment,
+                anchor.start, anchor.end, colour, note, anchor.found, created or moment, moment,
             )  # fmt: skip
             if note:
                 self._index.update((entry,))
@@ -197,8 +197,8 @@ class Highlights:
         saved = self.of(entry)
         whole = collapsed(text) if saved else ""
         for highlight in saved:
-            where = anchored(whole, Selector(highlight.exact, highlight.prefix, highlight.suffix, highlight.start))
-            yield highlight, where.found, where.start, where.end
+            anchor = anchored(whole, Selector(highlight.exact, highlight.prefix, highlight.suffix, highlight.start))
+            yield highlight, anchor.found, anchor.start, anchor.end
 
     def _text(self, entry: int) -> str:
         stored = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)

@@ -65,14 +65,14 @@ def _too_long(url: str) -> BrokenItem:
     return BrokenItem(_text(url, 80), f"its address is longer than {ADDRESS:,} characters")
 
 
-def _texts(values: Iterable[str], most: int) -> tuple[str, ...]:
-    return tuple(map(_line, tuple(values)[:most]))
+def _texts(values: Iterable[str], limit: int) -> tuple[str, ...]:
+    return tuple(map(_line, tuple(values)[:limit]))
 
 
 def _line(text: str) -> str:
     return without_bidi(_text(text, LINE))
 
 
-def _text(text: str, most: int) -> str:
+def _text(text: str, limit: int) -> str:
     """Remove what the database cannot store: NUL and lone surrogates."""
-    return text[:most].replace("\0", "").encode("utf-8", "replace").decode()
+    return text[:limit].replace("\0", "").encode("utf-8", "replace").decode()

@@ -144,11 +144,11 @@ def is_link_out(path: Path, folder: Path) -> bool:
     return path.is_symlink() and path.is_dir() and not is_inside(path, folder)
 
 
-def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """Read a file of at most ``most`` bytes. Raises LibraryError."""
+def read_bytes(path: Path, limit: int = LARGEST) -> bytes:
+    """Read a file of at most ``limit`` bytes. Raises LibraryError."""
     try:
-        if path.stat().st_size > most:
-            raise LibraryError("import", f"{path} is larger than {most >> 20:,} MB, the most that is read.")
+        if path.stat().st_size > limit:
+            raise LibraryError("import", f"{path} is larger than {limit >> 20:,} MB, the most that is read.")
         return path.read_bytes()
     except OSError as error:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error

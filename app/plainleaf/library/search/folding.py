@@ -107,8 +107,8 @@ def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
     for match in _beginning_with(frozenset(heads)).finditer(text):
         start = match.start()
         if start == 0 or _WITHIN.match(text, start - 1, start) is None:
-            rest = _WITHIN.match(text, match.end())
-            end = match.end() if rest is None else rest.end()
+            following = _WITHIN.match(text, match.end())
+            end = match.end() if following is None else following.end()
             yield start, end, folded(text[start:end])
 
 
@@ -121,8 +121,8 @@ def spans_around(text: str, parts: Iterable[str]) -> Iterator[tuple[int, int, st
         start = match.start()
         while start > last and _WITHIN.match(text, start - 1, start) is not None:
             start -= 1
-        rest = _WITHIN.match(text, match.end())
-        last = match.end() if rest is None else rest.end()
+        following = _WITHIN.match(text, match.end())
+        last = match.end() if following is None else following.end()
         yield start, last, folded(text[start:last])
 
 

@@ -152,16 +152,16 @@ class Search:
         rows = self._database.all(
             "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? ORDER BY rowid DESC", match, min(newest)
         )
-        there = set(newest)
-        first = dict.fromkeys(row[0] for row in rows if row[0] in there)
+        listed = set(newest)
+        first = dict.fromkeys(row[0] for row in rows if row[0] in listed)
         return [*first, *(hit for hit in newest if hit not in first)]
 
-    def _is_met_by(self, most: int, condition: str, values: list[Any]) -> bool:
-        """True if at most ``most`` entries match the condition."""
+    def _is_met_by(self, limit: int, condition: str, values: list[Any]) -> bool:
+        """True if at most ``limit`` entries match the condition."""
         count = self._database.value(
-            f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, most + 1
+            f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, limit + 1
         )
-        return int(count) <= most
+        return int(count) <= limit
 
     def _codes(self) -> list[str]:
         return [code for row in self._database.all(_LANGUAGES) if (code := language_code(row[0]))]
@@ -213,12 +213,12 @@ def _snippet(text: str, places: tuple[tuple[int, int], ...]) -> Snippet:
     """The part of the text with the most matches, cut at word boundaries."""
     if not places:
         return Snippet(_one_line(text[:SNIPPET]) + ("…" if len(text) > SNIPPET else ""))
-    best, most, last = 0, 0, 0
+    best, largest, last = 0, 0, 0
     for first, (start, _) in enumerate(places):
         while last < len(places) and places[last][1] <= start + SNIPPET - _LEAD:
             last += 1
-        if last - first > most:
-            best, most = first, last - first
+        if last - first > largest:
+            best, largest = first, last - first
     begin = max(0, places[best][0] - _LEAD)
     if begin:
         space = text.find(" ", begin, places[best][0])
