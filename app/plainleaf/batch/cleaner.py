@@ -134,11 +134,11 @@ class _Child:
 
     def _write(self) -> None:
         try:
-            rest = self._leaving[0][os.write(self._out, self._leaving[0]) :]
+            unsent = self._leaving[0][os.write(self._out, self._leaving[0]) :]
         except OSError as error:
             raise self._ended() from error
-        if rest:
-            self._leaving[0] = rest
+        if unsent:
+            self._leaving[0] = unsent
         else:
             self._leaving.popleft()
 

@@ -55,6 +55,6 @@ def connected(workers: int | None, scheduler: str) -> Iterator[tuple[Any, str]]:
                     )
                 client = stack.enter_context(Client(stack.enter_context(local)))
         except (OSError, TimeoutError, ValueError) as error:
-            where = f"at {scheduler}" if scheduler else "on this computer"
-            raise RunError(f"No cluster could be reached {where}: {error}.") from error
+            place = f"at {scheduler}" if scheduler else "on this computer"
+            raise RunError(f"No cluster could be reached {place}: {error}.") from error
         yield client, client.dashboard_link

@@ -99,7 +99,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
             tally.fingerprints.write(fingerprint_file(output, number))
     finally:
         remove(half)
-    taken = time.monotonic() - began
+    seconds = time.monotonic() - began
     digest = _digest(part)
     outcome = ShardOutcome(
         number,
@@ -109,7 +109,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
         tally.words,
         dict(tally.errors),
         dict(tally.skipped),
-        taken,
+        seconds,
         tally.damaged,
     )
     write_whole(outcome_file(output, number), json.dumps(asdict(outcome), indent=1, sort_keys=True))

@@ -40,7 +40,7 @@ def format_options(several: bool = False) -> Callable[[Callable[..., Any]], Call
 
         text = "A format of the files; repeat it for several." if several else "The format of the article."
         for option in (
-            export_switch("pictures", without=None, more="; EPUB has them by default"),
+            export_switch("pictures", without=None, remark="; EPUB has them by default"),
             *(format_option(option, owners) for option, owners in reversed(offered_options().items())),
             click.option("-f", "--format", "formats", type=click.Choice(list(FORMATS)), multiple=several,
                          default=("text",) if several else "text", show_default=True, help=text),

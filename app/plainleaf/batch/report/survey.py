@@ -44,7 +44,7 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     lots = np.random.default_rng(seed).choice(texts, min(count, texts), replace=False) if texts else np.zeros(0, int)
     drawn = frozenset(lots.tolist())
     repeated, repeats = _duplicates(run)
-    least: list[tuple[float, int, int, Row]] = []  # a heap with the most confident one on top
+    unsure: list[tuple[float, int, int, Row]] = []  # a heap with the most confident one on top
     for number, row in run.rows(_COLUMNS):
         result.hosts[host_of(row["url"])] += 1
         if row["error"]:
@@ -60,11 +60,11 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
             result.confidence.append(sure)
             if row["place"] in repeats:
                 continue
-            if len(least) < count:
-                heapq.heappush(least, (-sure, -order, number, row))
-            elif least and -sure > least[0][0]:
-                heapq.heapreplace(least, (-sure, -order, number, row))
-    result.unsure = [(number, row) for _, _, number, row in sorted(least, reverse=True)]
+            if len(unsure) < count:
+                heapq.heappush(unsure, (-sure, -order, number, row))
+            elif unsure and -sure > unsure[0][0]:
+                heapq.heapreplace(unsure, (-sure, -order, number, row))
+    result.unsure = [(number, row) for _, _, number, row in sorted(unsure, reverse=True)]
     result.chosen.sort(key=lambda each: -1.0 if each[1]["confidence"] is None else each[1]["confidence"])
     result.groups.sort(key=lambda each: -each[0])
     return result

@@ -94,10 +94,10 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
 
 def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
     """True if a record is the first of the gzip member at its offset, not part of the previous member."""
-    here = stream.tell()
+    position = stream.tell()
     stream.seek(record.stream_pos)
     data = stream.read(_HEAD)
-    stream.seek(here)
+    stream.seek(position)
     try:
         head = zlib.decompressobj(31).decompress(data, _HEAD).partition(b"\r\n\r\n")[0]
     except zlib.error:

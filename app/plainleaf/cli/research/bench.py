@@ -80,8 +80,8 @@ def bench(
 def _timed(methods: Iterable[str], content: str | None) -> Iterator[tuple[str, str]]:
     """The methods with what is timed of each: the given content, else what it has a goal for, else the article."""
     for method in methods:
-        goals = [what for name, what in actions.RATIOS if name == method]
-        yield from ((method, what) for what in ([content] if content else goals or ["article"]))
+        goals = [goal for name, goal in actions.RATIOS if name == method]
+        yield from ((method, goal) for goal in ([content] if content else goals or ["article"]))
 
 
 def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...], largest: int) -> bool:
@@ -122,8 +122,8 @@ def _accuracy(console: Console, folder: Path) -> bool:
 
 
 def _speed_table(times: StageTimes) -> Table:
-    what = f"{times.total.name.capitalize()} with {times.method}"
-    title = f"{what}: {times.pages} pages, best of {times.rounds}, processor time"
+    label = f"{times.total.name.capitalize()} with {times.method}"
+    title = f"{label}: {times.pages} pages, best of {times.rounds}, processor time"
     table = Table(title=title, title_justify="left")
     table.add_column("stage")
     for name in ("median ms", "× bare parse", "× at 90 %", "× of all pages"):

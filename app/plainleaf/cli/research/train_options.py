@@ -48,4 +48,4 @@ def training_options(files: str, several: bool = False) -> Callable[[Callable[..
 def stage_progress() -> Iterator[StageProgress]:
     """A progress bar for each kind of work."""
     with progress_bar("steps") as progress:
-        yield lambda what, done, count: progress(done, count, what)
+        yield lambda stage, done, count: progress(done, count, stage)

@@ -96,10 +96,10 @@ def list_entries(
     as_json: bool,
 ) -> None:
     """Print the entries on the shelf; a QUERY of conditions (`tag:news is:unread`) selects some."""
-    asked = read_query(query, Filter(deleted=removed))
-    if asked.wanted:
+    request = read_query(query, Filter(deleted=removed))
+    if request.wanted:
         raise click.UsageError("`list` takes conditions such as tag:news; words are for `plainleaf shelf search`.")
-    entries = library.entries.list(asked.which, order, limit=limit, offset=offset, reverse=reverse)
+    entries = library.entries.list(request.which, order, limit=limit, offset=offset, reverse=reverse)
     if as_json:
         lines(map(plain, entries))
         return
@@ -122,8 +122,8 @@ def list_entries(
 @with_library
 def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as_json: bool) -> None:
     """Find entries by words and conditions, best first."""
-    asked = " ".join(query)
-    hits = library.search(asked, limit=limit, offset=offset)
+    text = " ".join(query)
+    hits = library.search(text, limit=limit, offset=offset)
     if as_json:
         lines(map(_hit, hits))
         return
@@ -132,9 +132,9 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         echo(line_of(hit.entry))
         echo(f"        {hit.snippet.marked(on, off)}")
     if not hits:
-        misread = read_query(asked).misread
-        taken = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
-        print_message(f"Nothing was found.{taken}")
+        misread = read_query(text).misread
+        remark = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
+        print_message(f"Nothing was found.{remark}")
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
@@ -157,8 +157,8 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
             {"id": version.id, "received": version.received, "size": version.size}
             for version in library.versions(number)
         ]
-        more = {"versions": versions, "collections": library.collections.of(number)}
-        lines(iter([{**plain(library.entries.get(number)), **more}]))
+        facts = {"versions": versions, "collections": library.collections.of(number)}
+        lines(iter([{**plain(library.entries.get(number)), **facts}]))
         return
     if original:
         page = library.page(number)

@@ -50,9 +50,9 @@ def highlights(
     if quote is not None:
         if wanted is None or len(wanted) != 1:
             raise click.UsageError("--add takes exactly one ENTRY.")
-        made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
-        echo(_in_words(made))
-        if made.found == "orphaned":
+        highlight = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
+        echo(_in_words(highlight))
+        if highlight.found == "orphaned":
             print_message(
                 "These words are not in the article; the highlight is saved without a place (see --orphaned)."
             )

@@ -46,8 +46,10 @@ def reread(
     else:
         wanted = chosen(library, entries, query)
     changed = failed = 0
-    again = read_again(library, wanted, extract=lambda page: read_source(page, **reading), keep=keep, edited_too=edited)
-    for rereading in again:
+    results = read_again(
+        library, wanted, extract=lambda page: read_source(page, **reading), keep=keep, edited_too=edited
+    )
+    for rereading in results:
         changed += rereading.changes
         failed += rereading.error is not None
         if as_json:
@@ -82,5 +84,5 @@ def _in_words(result: Rereading) -> str:
         *(f"        + {line[:110]}" for line in result.added[:5]),
         *(f"        - {line[:110]}" for line in result.removed[:5]),
     ]
-    more = len(result.added) + len(result.removed) - len(rows)
-    return "\n".join(map(printable, [head, *rows, *([f"        … and {more:,} more lines"] if more > 0 else [])]))
+    hidden = len(result.added) + len(result.removed) - len(rows)
+    return "\n".join(map(printable, [head, *rows, *([f"        … and {hidden:,} more lines"] if hidden > 0 else [])]))

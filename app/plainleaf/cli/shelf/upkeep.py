@@ -42,6 +42,6 @@ def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool)
 def _facts(library: Library) -> str:
     erased = 0 if library.database.read_only else library.purge()
     counts = library.facts()
-    gone = f" {erased:,} that were removed more than 30 days ago were erased." if erased else ""
+    remark = f" {erased:,} that were removed more than 30 days ago were erased." if erased else ""
     size = library.path.stat().st_size / 2**20
-    return f"{library.path} is sound: {counts['all']:,} entries, {counts['deleted']:,} removed, {size:,.1f} MB.{gone}"
+    return f"{library.path} is sound: {counts['all']:,} entries, {counts['deleted']:,} removed, {size:,.1f} MB.{remark}"

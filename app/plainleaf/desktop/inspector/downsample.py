@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 from plainleaf.engine.selection.chart import Chart, Series
 
 
-def downsampled(picture: Chart, most: int) -> Chart:
-    """The chart with at most ``most`` columns, each of which replaces the same number of neighbours.
+def downsampled(picture: Chart, limit: int) -> Chart:
+    """The chart with at most ``limit`` columns, each of which replaces the same number of neighbours.
 
     Bars, curves and marks keep the value farthest from zero, stripes the mean. A strip is unchanged, since it draws
     only the visible part. A column is kept if one of its neighbours is; its runs are the union of theirs.
     """
     count = len(picture.first_run)
-    if count <= most or picture.kind in ("rows", "strip"):
+    if count <= limit or picture.kind in ("rows", "strip"):
         return picture
-    width = -(-count // most)
+    width = -(-count // limit)
     starts = np.arange(0, count, width)
     series = tuple(_series(line, starts, picture.kind) for line in picture.series)
     empty = picture.first_run >= picture.last_run

@@ -295,6 +295,6 @@ class LeftOutView(QWidget):
 
 def _words(part: LeftOutPart) -> tuple[str, str, str, str, str]:
     share = 100 * part.share
-    where = "in the chosen text" if part.inside else "elsewhere"
+    place = "in the chosen text" if part.inside else "elsewhere"
     why = part.why[:1].upper() + part.why[1:]
-    return "", why, where, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else "under 1 %"
+    return "", why, place, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else "under 1 %"

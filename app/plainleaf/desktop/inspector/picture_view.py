@@ -388,8 +388,8 @@ def _thin(colour: str, alpha: int) -> QColor:
 
 def whole_numbers(columns: int, width: int, area: int) -> list[tuple[int, str]]:
     """The numbers below the columns, from 1, in steps that fit into ``area`` pixels; each is ``width`` pixels wide."""
-    most = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= most)
+    limit = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= limit)
     return [(0, "1")] + [
         (i - 1, f"{(i - 1) * width + 1:,}") for i in range(step, columns + 1, step) if i - 1 > step // 2
     ]

@@ -50,11 +50,11 @@ class Strip:
         self._plot.setLimits(xMin=-0.5, xMax=columns - 0.5, minXRange=min(CLOSEST, columns))
         if columns != self._columns:
             self._columns = columns
-            self._seen = seen = min(columns, max(CLOSEST, width))
+            self._seen = visible = min(columns, max(CLOSEST, width))
             mask = picture.series[0].kept
-            start = int(mask.argmax()) - seen // 4 if mask is not None else 0
-            start = min(max(0, start), columns - seen)
-            self._see(start, seen)
+            start = int(mask.argmax()) - visible // 4 if mask is not None else 0
+            start = min(max(0, start), columns - visible)
+            self._see(start, visible)
         box.setRange(yRange=(-0.16, 1.02), padding=0)
         self.redraw()
 
@@ -111,11 +111,11 @@ class Strip:
         if self._columns > 0 and not first <= column < last:
             self.pan_to(column - (last - first) // 2)
 
-    def zoom(self, by: float) -> None:
+    def zoom(self, factor: float) -> None:
         """Show ``by`` times as many entries around the same centre."""
         if self._columns > 0:
             low, high = self._plot.getViewBox().viewRange()[0]
-            wide = (high - low) * by
+            wide = (high - low) * factor
             self._see((low + high - wide) / 2 + 0.5, wide)
 
 

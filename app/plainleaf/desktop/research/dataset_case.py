@@ -28,11 +28,11 @@ class DatasetCase:
 
     def score(self, reading: Reading) -> ReferenceResult:
         """Score the extractor's answer while the window shows its choice, else the article that is shown."""
-        asked = reading.choice == self.choice and not reading.by_hand
-        text = answer(self.case, self.extractor) if asked else reading.article.text
-        name = self.extractor if asked else in_words(reading.choice)
+        is_same = reading.choice == self.choice and not reading.by_hand
+        text = answer(self.case, self.extractor) if is_same else reading.article.text
+        name = self.extractor if is_same else in_words(reading.choice)
         document = reading.document
-        matched = found_in(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
+        matched = found_in(document, text) if is_same and self.extractor in PEERS else reading.ledger.kept
         page = page_of(scored(self.case, name, text), self.case)
         return ReferenceResult(reading, page, matched, found_in(document, self.case.reference))
 

@@ -113,8 +113,8 @@ class ShelfChanges(QObject):
                     for name, entries in removed.items():
                         library.collect(entries, name)
 
-            where = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
-            return f"{counted(len(moved), 'article')} {where}.", undo
+            phrase = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
+            return f"{counted(len(moved), 'article')} {phrase}.", undo
 
         self._do(ids, work)
 
@@ -192,5 +192,7 @@ def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
     shown = beginning(before[0].title or before[0].url, LONGEST)
-    what = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
-    return f"{what}: {words}." if len(before) == 1 else f"{what} {words}.", lambda library: library.put_back(before)
+    subject = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
+    return f"{subject}: {words}." if len(before) == 1 else f"{subject} {words}.", lambda library: library.put_back(
+        before
+    )

@@ -18,9 +18,9 @@ _DROPPED = frozenset({"filter", "marker", "mask", "pattern", "text", "textArea"}
 _COSTLY = re.compile(r"stroke-dash[^;]*;?", re.IGNORECASE)
 
 
-def drawn(data: bytes, size: QSize, least: int) -> QImage:
+def drawn(data: bytes, size: QSize, smallest: int) -> QImage:
     """The drawing on white, covering a size in pixels from its top; null if it is not well formed, exceeds the limits,
-    shows nothing, or is an icon, with a side below ``least`` pixels."""
+    shows nothing, or is an icon, with a side below ``smallest`` pixels."""
     from PySide6.QtSvg import QSvgRenderer
 
     shapes = shapes_of(data)
@@ -28,7 +28,7 @@ def drawn(data: bytes, size: QSize, least: int) -> QImage:
     if renderer is None or not renderer.isValid():
         return QImage()
     whole = renderer.defaultSize()
-    if min(whole.width(), whole.height()) < least:
+    if min(whole.width(), whole.height()) < smallest:
         return QImage()
     area = whole.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
     image = QImage(size, QImage.Format.Format_RGB32)

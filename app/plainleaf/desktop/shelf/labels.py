@@ -49,10 +49,10 @@ class LabelsDialog(Dialog):
 
     def accept(self) -> None:
         """Apply the names in the field."""
-        now = names_in(self.field.text())
+        names = names_in(self.field.text())
         before = {folded_name(name) for name in self._before}
-        after = {folded_name(name) for name in now}
-        added = [name for name in now if folded_name(name) not in before]
+        after = {folded_name(name) for name in names}
+        added = [name for name in names if folded_name(name) not in before]
         removed = [name for name in self._before if folded_name(name) not in after]
         super().accept()
         if added or removed:

@@ -130,10 +130,10 @@ class ShelfList(QListView):
             self.setCurrentIndex(self.rows.index(0))
             return
         self.setCurrentIndex(self.rows.index(min(max(current, 0), answer.count - 1)))
-        again = QItemSelection()
+        restored = QItemSelection()
         for row in self.rows.read_rows():
             if self.rows.known(row) in chosen:
-                again.select(self.rows.index(row), self.rows.index(row))
-        if not again.isEmpty():
-            self.selectionModel().select(again, Flag.ClearAndSelect)
+                restored.select(self.rows.index(row), self.rows.index(row))
+        if not restored.isEmpty():
+            self.selectionModel().select(restored, Flag.ClearAndSelect)
         self.verticalScrollBar().setValue(scrolled)

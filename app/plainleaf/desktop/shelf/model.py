@@ -116,8 +116,8 @@ class ShelfModel(QAbstractListModel):
 
     def _take(self, answer: ShelfAnswer) -> None:
         before, self._reading = self._answer, -1
-        same = before is not None and before.question == answer.question and before.count == answer.count
-        if same and before is not None and before.ids == answer.ids:
+        is_same = before is not None and before.question == answer.question and before.count == answer.count
+        if is_same and before is not None and before.ids == answer.ids:
             self._answer = answer
             self._old = set(self._pages) - set(answer.pages)
             self._pages.update(answer.pages)

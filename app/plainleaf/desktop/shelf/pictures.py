@@ -95,8 +95,8 @@ class PictureCache(QObject):
 
 def lead_of(pictures: Iterable[Picture], size: QSize) -> QImage:
     """The first picture that is large enough to represent an article, scaled; null if there is none."""
-    made = (scaled(picture.data, size) for picture in pictures)
-    return next((image for image in made if not image.isNull()), QImage())
+    thumbnails = (scaled(picture.data, size) for picture in pictures)
+    return next((image for image in thumbnails if not image.isNull()), QImage())
 
 
 def scaled(data: bytes, size: QSize) -> QImage:
