@@ -47,7 +47,7 @@ def evaluate_metadata(
         cases.append(replace(case, page=b""))
         if progress:
             progress(done, len(chosen), entry.name)
-    on_page = [case if there else replace(case, date="") for case, there in zip(cases, dated, strict=True)]
+    on_page = [case if is_dated else replace(case, date="") for case, is_dated in zip(cases, dated, strict=True)]
     return MetadataScores(
         len(cases),
         {

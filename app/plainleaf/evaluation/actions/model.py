@@ -48,12 +48,12 @@ def evaluate_model(
     recipes[0].columns()  # fail before minutes of reading pages
     rows, data = read_rows(folders, every, progress)
 
-    def judge(what: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
+    def judge(stage: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
         def grow(learnt: Bools) -> list[Any]:
             data = lesson(rows, learnt)
             return [grown(data, recipe, "") for recipe in recipes]
 
-        return tuple(judged(splits, grow, lambda done, count: progress(what, done, count)))
+        return tuple(judged(splits, grow, lambda done, count: progress(stage, done, count)))
 
     return ModelBench(
         data,

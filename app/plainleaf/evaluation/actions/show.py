@@ -103,9 +103,9 @@ def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
         from rapidfuzz.distance import LCSseq
 
     if len(page) * len(text) > MOST:
-        there = set(zip(text, text[1:], text[2:], strict=False))
+        triples_of_text = set(zip(text, text[1:], text[2:], strict=False))
         triples = zip(page, page[1:], page[2:], strict=False)
-        return [(at, at + ALIKE) for at, three in enumerate(triples) if three in there]
+        return [(at, at + ALIKE) for at, three in enumerate(triples) if three in triples_of_text]
     codes: dict[str, int] = {}
     left, right = ([codes.setdefault(word, len(codes)) for word in side] for side in (page, text))
     return [(step.src_start, step.src_end) for step in LCSseq.opcodes(left, right) if step.tag == "equal"]

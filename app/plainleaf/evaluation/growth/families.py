@@ -29,10 +29,10 @@ def _many(piece: str) -> Callable[[int], str]:
     return lambda size: "".join(piece.replace("@", str(number)) for number in range(max(1, size // len(piece))))
 
 
-def _long(before: str, again: str, after: str) -> Callable[[int], str]:
+def _long(before: str, repeated: str, after: str) -> Callable[[int], str]:
     """A single element with growing contents."""
     return lambda size: before + "".join(
-        again.replace("@", str(number)) for number in range(max(1, size // len(again)))
+        repeated.replace("@", str(number)) for number in range(max(1, size // len(repeated)))
     ) + after  # fmt: skip
 
 

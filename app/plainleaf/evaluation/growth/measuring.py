@@ -71,8 +71,8 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 
 
-def _best(made: str, methods: Sequence[str], rounds: int) -> dict[str, float]:
-    source = made.encode("utf-8")
+def _best(html: str, methods: Sequence[str], rounds: int) -> dict[str, float]:
+    source = html.encode("utf-8")
     best: dict[str, float] = {}
     for _ in range(rounds):
         for name, seconds in _times(source, methods):

@@ -56,11 +56,11 @@ def _lengthen(root: etree._Element) -> str:
     longest, text = max(texts, key=lambda pair: len(pair[1]), default=(None, ""))
     if longest is None:
         return ""
-    more = etree.Element("p")
-    more.text = " ".join(text.split()[::-1]) if " " in text else text[::-1]
-    more.tail, longest.tail = longest.tail, None
-    longest.addnext(more)
-    return more.text
+    paragraph = etree.Element("p")
+    paragraph.text = " ".join(text.split()[::-1]) if " " in text else text[::-1]
+    paragraph.tail, longest.tail = longest.tail, None
+    longest.addnext(paragraph)
+    return paragraph.text
 
 
 ADDRESSES: dict[str, Address] = {"without its address": lambda _: None, "on another host": _elsewhere}
@@ -80,8 +80,8 @@ def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counte
     document = changed(replace(case, url=url), lambda root: added.append(change(root)))
     method = method_named("auto")
     words = tokens(article_of(document, method, method.select(document)[0], {}).text)
-    shown, more = f" {' '.join(words)} ", [tokens(text) for text in added]
-    return Counter(words) - Counter(word for each in more if f" {' '.join(each)} " in shown for word in each)
+    shown, added_words = f" {' '.join(words)} ", [tokens(text) for text in added]
+    return Counter(words) - Counter(word for each in added_words if f" {' '.join(each)} " in shown for word in each)
 
 
 def share_changed(before: Counter[str], after: Counter[str]) -> float:

@@ -182,9 +182,9 @@ def _worth(name: str, pages: Sequence[PageOutcome]) -> StepWorth:
     gains = [page.score.f1 - page.off[name].f1 for page in changed]
     structure = {}
     for kind in KINDS:
-        there = sum(page.score.structure[kind][0] for page in pages)
-        more = sum(page.score.structure[kind][1] - page.off[name].structure[kind][1] for page in changed)
-        structure[kind] = more / there if there else 0.0
+        total = sum(page.score.structure[kind][0] for page in pages)
+        gained = sum(page.score.structure[kind][1] - page.off[name].structure[kind][1] for page in changed)
+        structure[kind] = gained / total if total else 0.0
     return StepWorth(
         name,
         len(changed),

@@ -120,7 +120,7 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
         return None
     flat = " ".join(text.lower().split())
     present = [" ".join(snippet.lower().split()) in flat for snippet in wanted_or_not]
-    return sum(there == wanted for there in present) / len(present)
+    return sum(is_present == wanted for is_present in present) / len(present)
 
 
 def count_present(text: str, pieces: Sequence[str]) -> int:

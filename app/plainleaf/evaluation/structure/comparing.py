@@ -99,12 +99,12 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
     )
 
 
-def _without(parts: Sequence[str], taken: Counter[str]) -> list[str]:
-    rest = Counter(taken)
+def _without(parts: Sequence[str], matched: Counter[str]) -> list[str]:
+    remaining = Counter(matched)
     unmatched = []
     for part in parts:
-        if rest[part]:
-            rest[part] -= 1
+        if remaining[part]:
+            remaining[part] -= 1
         else:
             unmatched.append(part)
     return unmatched

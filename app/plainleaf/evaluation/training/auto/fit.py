@@ -69,8 +69,8 @@ class Recipe:
         for name in self.without:
             if name not in groups:
                 raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
-        gone = {member for name in self.without for member in groups[name]}
-        return np.flatnonzero([name not in gone for name in feature_names()])
+        left_out = {member for name in self.without for member in groups[name]}
+        return np.flatnonzero([name not in left_out for name in feature_names()])
 
 
 SHIPPED = Recipe()
@@ -124,8 +124,8 @@ def _grown_twice(data: Lesson, recipe: Recipe, seed: int, version: str) -> Model
         weight=(data.weight * data.last)[chosen],
         last=data.last[chosen],
     )
-    more = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
-    return _joined([first, _converted(more, columns, data, version)], [1.0, 1.0])
+    additional = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
+    return _joined([first, _converted(additional, columns, data, version)], [1.0, 1.0])
 
 
 def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:

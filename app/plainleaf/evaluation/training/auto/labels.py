@@ -66,21 +66,23 @@ def _shares(block_words: Sequence[list[str]], reference_words: Sequence[str]) ->
     """The share of each block's words that belong to a common piece with the reference, also across block
     boundaries."""
     in_both, matched = tiled([word for block in block_words for word in block], reference_words)
-    left = Counter(word for word, gone in zip(reference_words, matched.tolist(), strict=True) if not gone)
+    unmatched = Counter(
+        word for word, is_matched in zip(reference_words, matched.tolist(), strict=True) if not is_matched
+    )
     decided: list[float | None] = []
     start = 0
     for block in block_words:
         part = in_both[start : start + len(block)]
         start += len(block)
-        decided.append(_decided(block, part, left))
+        decided.append(_decided(block, part, unmatched))
     return np.array(_filled(decided), np.float64)
 
 
-def _decided(block: list[str], matched: Bools, left: Counter[str]) -> float | None:
+def _decided(block: list[str], matched: Bools, unmatched: Counter[str]) -> float | None:
     if not block:
         return None
     share = float(matched.mean())
-    if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= left:
+    if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= unmatched:
         return share
     return None
 

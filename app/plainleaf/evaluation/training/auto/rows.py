@@ -96,9 +96,9 @@ def of_rows(rows: Rows, of_pages: Sequence[bool] | NDArray[Any]) -> NDArray[Any]
     return np.repeat(of_pages, [page.end - page.start for page in rows.pages])
 
 
-def page_weight(dataset: str, kind: str, there: float, size: float) -> float:
+def page_weight(dataset: str, kind: str, recall: float, size: float) -> float:
     """The weight of a page with a reference."""
-    if there < ASTRAY and size >= TEXT:
+    if recall < ASTRAY and size >= TEXT:
         return 0.0
     return _worth(dataset, kind)
 
@@ -135,16 +135,16 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
             count = len(v.texts)
             label, is_labelled = labels(lesson, v.texts)
             reference = Counter(words(lesson.reference))
-            there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
+            recall = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
             share = np.where(is_labelled, np.maximum(v.size, 0.3) ** POWER, 0.0)
             matrices.append(measured(v))
             word_scores.append(label)
-            worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
+            worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, recall, float(v.size.sum()))
             weights.append((COPY if copy else 1.0) * worth * share / max(float(share.sum()), 1e-9))
             counts.append(v.size)
             numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
             gathering.add(v)
-            pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there, bool(copy)))
+            pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, recall, bool(copy)))
             start += count
             # References without captions and tables would label those of a short copy as not belonging to it.
             if not copy and beside == 1 and not case.by_snippets and (short := shortened(case, v, label)) is not None:

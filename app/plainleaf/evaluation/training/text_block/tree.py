@@ -185,7 +185,7 @@ def cross_validate(
     ``score`` returns the F1 of a page; the default is that of the words in the kept blocks.
     """
     fold = folds([each.domain for each in pages], FOLDS).tolist()
-    right = taken = wanted = 0
+    right = selected = wanted = 0
     scores: dict[str, list[float]] = {"all": []}
     for number in range(FOLDS):
         data = grow([each for each, at in zip(pages, fold, strict=True) if at != number], weighted, columns)
@@ -193,14 +193,14 @@ def cross_validate(
         for each in (page for page, at in zip(pages, fold, strict=True) if at == number):
             keep = kept(model, each)
             right += int((keep & each.label).sum())
-            taken += int(keep.sum())
+            selected += int(keep.sum())
             wanted += int(each.label.sum())
             reached = score(model, each) if score else _score(each, keep)
             scores["all"].append(reached)
             scores.setdefault(each.kind, []).append(reached)
         if progress:
             progress(number + 1, FOLDS)
-    precision, recall = right / max(taken, 1), right / max(wanted, 1)
+    precision, recall = right / max(selected, 1), right / max(wanted, 1)
     scores = dict(sorted(scores.items(), key=lambda item: (-len(item[1]), item[0])))
     return TreeFigures(
         precision,
