@@ -124,7 +124,7 @@ def write(path: Path, text: str, *, runnable: bool = False) -> None:
 
 
 def fault_of(error: OSError, task: str, path: Path | None = None) -> str:
-    """A sentence with advice for a file that could not be ``task`` (read, written)."""
+    """A sentence with advice for a file that could not be ``task`` (written, removed)."""
     advice = "check the permissions of its folder" if error.errno in _NOT_ALLOWED else "see what is in its place"
     return f"{path or error.filename} could not be {task} ({error.strerror}); {advice}."
 
