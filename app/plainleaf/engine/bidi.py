@@ -26,7 +26,7 @@ def balanced(text: str, missing: list[str], outer: int = 0) -> str:
             return ""
         return ending(missing, len(missing) - 1 - inner[::-1].index(sign))
 
-    return CONTROLS.sub(lambda found: checked(found[0]), text)
+    return CONTROLS.sub(lambda match: checked(match[0]), text)
 
 
 def ending(missing: list[str], outer: int = 0) -> str:
