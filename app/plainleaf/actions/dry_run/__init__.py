@@ -61,8 +61,8 @@ def is_cancelled(error: PlainleafError) -> bool:
 
 
 class DryRun:
-    """A job in a child process. Messages say that ``who`` reads ``subject`` (page, file). Call ``wait`` before each step
-    in this process, or take its ``results``."""
+    """A job in a child process. Messages say that ``who`` reads ``subject`` (page, file). Call ``wait`` before each
+    step in this process, or take its ``results``."""
 
     def __init__(self, worker: "Worker", page: Page | None, subject: str, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
