@@ -185,8 +185,8 @@ def items_of_records(
 
 
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:
-    """Convert each row of a CSV file (or of its ``text``) with ``item``; a row without a web address becomes a
-    BrokenItem. Raises LibraryError if there is no column of addresses."""
+    """Convert each row of a CSV file (or of its ``text``), as cells by column in lower case, with ``item``; a row
+    without a web address becomes a BrokenItem. Raises LibraryError if there is no column ``url``."""
     for number, row in _rows(path, read_text(path) if text is None else text):
         if is_web(row["url"]):
             yield item(row)
