@@ -43,8 +43,8 @@ class Agreement:
 
 @record(frozen=True, slots=True)
 class Comparison:
-    """What several methods keep of one page. ``same``, shape (methods, methods), is their pairwise agreement.
-    ``stopped`` gives the error of each method without a result."""
+    """The selections of several methods on one page. ``same``, shape (methods, methods), is their pairwise agreement.
+    ``stopped`` has the error of each method without a result."""
 
     document: Document
     selections: tuple[Selection, ...]
@@ -86,7 +86,7 @@ def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.fl
 
 
 def in_article(document: Document, selection: Selection) -> Selection:
-    """The selection extended by what an article shows with the kept text."""
+    """The selection with the text that composing an article adds to it."""
     return replace(selection, keep=region_ledger(document, selection).kept)
 
 

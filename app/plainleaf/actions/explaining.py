@@ -64,7 +64,7 @@ class Explanation:
 
     @property
     def figures(self) -> PageFigures:
-        """How much of the page the article shows."""
+        """The shares of the page that the article shows."""
         return figures(self.document, self.article, self.article.ledger)
 
     def outcome(self, facts: PageFigures) -> TraceTable:

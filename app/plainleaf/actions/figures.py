@@ -1,4 +1,4 @@
-"""How much of its page an article shows: the single source of the numbers in the window and the terminal."""
+"""The share of a page that its article shows: the single source of the numbers in the window and the terminal."""
 
 from collections.abc import Iterable
 

@@ -46,8 +46,8 @@ class Source:
 
 @record(frozen=True, slots=True)
 class Outcome:
-    """The result of one source: its files, the error if it failed, and what the files lack (pictures, further
-    pages)."""
+    """The result of one source: its files, the error if it failed, and errors for missing pictures and further
+    pages."""
 
     source: str
     paths: tuple[Path, ...] = ()
@@ -72,7 +72,7 @@ class Together:
 
 @record(frozen=True, slots=True)
 class ExportOptions:
-    """How sources become files: ``formats`` with the options of each, how sources are read, and whether to fetch all
+    """Options of an export: ``formats`` with their options, how to read sources, and whether to fetch all
     pages of an article and its pictures. ``printer`` is needed for "pdf". ``processes`` read pages and write files in
     child processes that can be ended, so that none blocks the others."""
 

@@ -29,8 +29,8 @@ LinkForm = Literal["address", "title", "markdown"]
 @record(frozen=True, slots=True)
 class Way:
     """One way: its title and what it does. ``format`` is that of the file, empty for none; a ``note`` is Markdown in
-    the layout of a program. ``pictures``: None where there is nothing to choose, else whether they come along unless
-    the user says otherwise. ``folder`` says which folder is meant."""
+    the layout of a program. ``pictures``: the default for including them, None if there is no choice. ``folder``
+    describes the folder."""
 
     title: str
     meaning: str
@@ -111,7 +111,7 @@ def mail_address(article: Article) -> str:
 def shared_text(
     article: Article, way: WayName, day: datetime.date, form: LinkForm = "address", most: int = 0, **options: Any
 ) -> str:
-    """What a way gives, as text: of a book, a PDF and a web page the text in it. ``most`` characters at most, 0 for
+    """The text that a way shares; for a book, a PDF and a web page the text in it. At most ``most`` characters, 0 for
     all; ``options`` are those of the format. Raises RenderError."""
     chosen = WAYS[way]
     if way == "link":

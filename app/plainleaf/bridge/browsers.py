@@ -224,7 +224,7 @@ BROWSERS = (
 @dataclass(frozen=True, slots=True)
 class InstalledBrowser:
     """One browser as packaged on this computer: the folders (or registry key) of its manifests, whether it is installed
-    or was ever started here, and what is known to prevent the bridge."""
+    or was ever started here, and a known reason why the bridge cannot work."""
 
     browser: Browser
     packaging: Packaging

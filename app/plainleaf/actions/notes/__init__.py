@@ -40,11 +40,11 @@ _NO_TASK = r"\g<0>" + "\u2060"
 
 @record(frozen=True, slots=True)
 class NoteLayout:
-    """Where notes and pictures go, as folders within the chosen one, and ``head(article, day)``: the front matter with
-    a line end.
+    """The folders of notes and pictures within the chosen one, and ``head(article, day)``: the front matter with a
+    line end.
 
-    ``signs`` match what the program would read in a text, with what a backslash goes before as the first group;
-    ``outline``: each block is an item of a list. ``beside(article, day)`` is a file beside the note, with the suffix
+    ``signs`` match markup of the program in a text; a backslash is put after the first group. ``outline``: each
+    block is an item of a list. ``beside(article, day)`` is a file beside the note, with the suffix
     ``beside_suffix``.
     """
 

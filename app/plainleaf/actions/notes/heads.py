@@ -19,7 +19,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _NOT_IN_TAGS = re.compile(r"[^\w/-]+")
 _SLASHES = re.compile(r"/{2,}")
 _PROPERTIES = {"title": "title", "source": "address", "site": "sitename", "published": "date"}
-"""The names of properties, and what is known of the article by other names."""
+"""The names of properties, and those of the facts in ``known_of``."""
 _BRACKETS = str.maketrans("[]", "()")
 _REFERS = re.compile(r"#\S|\[\[|\(\(|\{\{")
 
@@ -33,8 +33,8 @@ def web_address(article: Article) -> str:
 
 
 def known_of(article: Article) -> dict[str, str]:
-    """What is known of an article, each on one line, without what is empty: its metadata by trafilatura's names, the
-    ``date`` without time of day, and ``address`` and ``excerpt``."""
+    """The non-empty facts of an article, each on one line: its metadata by trafilatura's names, the ``date`` without
+    time of day, and ``address`` and ``excerpt``."""
     texts = {name: text for name, text in fields(article).items() if isinstance(text, str)}
     if day := DAY.match(texts.get("date", "")):
         texts["date"] = day[0]  # what these programs take for a date has no time of day

@@ -16,7 +16,7 @@ def choices_of(chosen: Any) -> ImportedChoices:
 
 
 def taken_over(step: ImportStep, chosen: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What an import changes in the setting ``shelf``, and messages about it. Existing choices stay."""
+    """The changes that an import makes to the setting ``shelf``, and messages about them. Existing choices stay."""
     came, choices = step.choices, choices_of(chosen)
     changes: dict[str, Any] = {}
     messages: list[str] = []

@@ -29,7 +29,7 @@ class WatchedFile:
 
 class FolderWatch:
     """Examines a folder and its subfolders on each ``look``. A file is imported when it stops growing, and again when
-    it changes; what is on the shelf adds nothing. The files stay in place."""
+    it changes; pages on the shelf are not added again. The files stay in place."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -75,8 +75,8 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
-    """Yield the pages of a shard in order, and what was skipped; of files with many pages, the name is in the cause if
-    they cannot be read to the end. ``field`` names the HTML column of tables; empty means the usual names."""
+    """Yield the pages of a shard in order, and skipped ones. If a file of many pages cannot be read to the end, its
+    name is in the cause. ``field`` names the HTML column of tables; empty means the usual names."""
     for name in shard.names:
         lower = name.lower()
         try:

@@ -44,7 +44,7 @@ def _chunks(table: parquet.ParquetFile, group: int, names: Sequence[str]) -> lis
 
 def _value(cell: pyarrow.Scalar) -> Any:
     """The value of a cell: bytes for text that is not UTF-8, None for values that Python cannot represent, such as a
-    time out of range. Of a value longer than a page may be, only the beginning."""
+    time out of range. A value over the maximum length of a page is cut."""
     if isinstance(cell, pyarrow.DictionaryScalar):
         cell = cell.value
     try:

@@ -78,7 +78,7 @@ def bench(
 
 
 def _timed(methods: Iterable[str], content: str | None) -> Iterator[tuple[str, str]]:
-    """The methods with what is timed of each: the given content, else what it has a goal for, else the article."""
+    """Each method with the content that is timed: the given one, else those with a goal, else the article."""
     for method in methods:
         goals = [goal for name, goal in actions.RATIOS if name == method]
         yield from ((method, goal) for goal in ([content] if content else goals or ["article"]))

@@ -46,7 +46,7 @@ class ShelfChanges(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo; ``undo_changed()`` when that may have changed."""
+        """True if there is a change to undo; ``undo_changed()`` when that may have changed."""
         return bool(self._undos)
 
     def _keep(self, undos: list[_Change]) -> None:

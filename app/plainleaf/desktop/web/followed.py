@@ -1,4 +1,4 @@
-"""What of a link of a page is passed on."""
+"""Limits which links of a page are passed on, and which parts of them."""
 
 from PySide6.QtCore import QUrl, QUrlQuery
 
@@ -15,6 +15,6 @@ def letter(url: QUrl) -> QUrl:
 
 
 def is_here(url: QUrl) -> bool:
-    """Whether a file address is on this computer: accessing another one would reveal this one."""
+    """True if a file address is on this computer: accessing another one would reveal this one."""
     path = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
     return url.host() in {"", "localhost"} and not path.replace("\\", "/").startswith("//")

@@ -347,7 +347,7 @@ class WebPane(QWidget):
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _is_a_file(self) -> bool:
-        """Whether the page is a local file; no other page may refer to one."""
+        """True if the page is a local file; no other page may refer to one."""
         return self._base is not None and self._base.isLocalFile() and is_here(self._base)
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:

@@ -80,7 +80,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
         self._sources.pop(address.host(), None)
 
     def is_offline(self, address: QUrl) -> bool:
-        """Whether the page at this address requests nothing from the network."""
+        """True if the page at this address requests nothing from the network."""
         page = self._pages.get(address.host())
         return page is not None and page.offline
 

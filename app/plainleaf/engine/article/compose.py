@@ -54,9 +54,8 @@ def compose(
 ) -> Article:
     """Compose the article of a selection.
 
-    ``parameters`` go into its record, ``renderers`` are its formats. ``corrections`` override everything: what they
-    keep stays although a step would remove it. ``steps`` are those in which the method ran, with what to leave out; new
-    ones if there are none.
+    ``parameters`` go into its record, ``renderers`` are its formats. ``corrections`` override all steps. ``steps`` are
+    those in which the method ran, with the steps to leave out; new ones if there are none.
     """
     steps = _begun(document, selection, steps)
     if (texts := without_shortcodes(document, selection.texts or document.runs.text)) is not None:

@@ -84,11 +84,11 @@ def _plain(text: str) -> str:
 
 
 def folded_letter(code: int) -> str:
-    """What a character becomes in a folded word: letters, ``0``, a space for what parts words, or nothing."""
+    """A character in a folded word: letters, ``0``, a space for a separator, or nothing."""
     sign = chr(code).translate(_SIGNS)
     return sign if sign == " " else _plain(sign).strip(" ")
 
 
 def is_slotted(phrase: str) -> bool:
-    """Whether a folded phrase, or one of several, has a slot."""
+    """True if a folded phrase, or one of several, has a slot."""
     return not phrase.isascii() and any(sign in phrase for sign in _SLOT_SIGNS)

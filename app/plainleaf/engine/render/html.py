@@ -263,7 +263,7 @@ class HtmlWriter:
 
     @cached_property
     def is_right_to_left(self) -> bool:
-        """Whether the whole article is right-to-left."""
+        """True if the whole article is right-to-left."""
         direction = self.article.metadata.direction
         return direction is not None and direction.text == "rtl"
 

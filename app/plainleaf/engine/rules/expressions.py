@@ -161,7 +161,7 @@ class ExpressionBudget:
             )
 
     def found(self, count: int) -> None:
-        """Pay for what a step found."""
+        """Charge for the results of a step."""
         self._collected += _FOUND * count
         self._all += _FOUND * count
 
@@ -289,7 +289,7 @@ def _reason(error: Exception) -> str:
 
 
 def _selector_reason(error: "SelectorError") -> str:
-    """cssselect's message for people: it counts characters from 0 and shows its tokens."""
+    """cssselect's message, reworded for users: it counts characters from 0 and shows tokens."""
     message = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
     return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda hit: f"“{hit[1]}” at character {int(hit[2]) + 1}", message)
 

@@ -42,8 +42,7 @@ class Result:
 
 
 def case_digest(case: Case) -> str:
-    """The digest of what a result depends on beside the extractor: the page, its address, the reference and the
-    snippets."""
+    """The digest of a result's input: the page, its address, the reference and the snippets."""
     parts = [case.page, *(text.encode("utf-8", "replace") for text in (case.reference, case.url or ""))]
     parts += [snippet.encode("utf-8", "replace") for snippet in (*case.present, "", *case.absent)]
     total = hashlib.sha256()

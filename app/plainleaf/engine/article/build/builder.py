@@ -95,7 +95,7 @@ class Builder(BlockWriter):
 
     @cached_property
     def _dollars(self) -> bool | None:
-        """Whether single dollar signs enclose formulas on this page; None if no script renders formulas."""
+        """True if single dollar signs enclose formulas on this page; None if no script renders formulas."""
         return self._around._dollars if self._around else tex_in_text.single_dollars(self.document)
 
     def text_with_tex(self, text: str, space: bool) -> None:

@@ -65,8 +65,8 @@ def without_leftovers(
 
 
 def _of_post(block: tree.Block, line: str) -> str:
-    """Why a block, and the ``line`` that it is, is none of what somebody wrote in a discussion: it is buttons below a
-    post, or a quotation without its words; empty for any other."""
+    """Why a block of a discussion, with the text ``line``, was not written by a person: it is buttons below a post, or
+    a quotation without its words; empty for any other."""
     if isinstance(block, (tree.Paragraph, tree.List)):
         if isinstance(block, tree.Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
             return ""  # as most: what is no line is long or has no words

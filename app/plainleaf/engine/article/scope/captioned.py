@@ -40,7 +40,7 @@ LABEL, LINE = 12, 250
 NAME = 3
 """Words; a description with no more, and no number, may be a person's name."""
 AROUND = 4
-"""Ancestors of a caption that are searched for its picture's box, and from there for what it belongs to."""
+"""Ancestors of a caption that are searched for its picture's box, and ancestors of the box for the text around it."""
 SHORT = 30
 """Maximum characters beside the box of a picture that may be a credit, which is left out: "AFP", "Image: Apple"."""
 MOSTLY = 0.5

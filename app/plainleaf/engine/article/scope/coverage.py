@@ -83,7 +83,7 @@ class Coverage:
 
     @property
     def is_notable(self) -> bool:
-        """True if text that belongs to the article may be missing, beside what was decided."""
+        """True if text of the article may be missing, apart from parts that rules or the user left out."""
         missing = self.left_out - self.decided
         if missing * self.sentences < FEW:
             return False

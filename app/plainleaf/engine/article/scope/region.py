@@ -67,7 +67,7 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
     """The part of the document for a selection; None if it keeps nothing. The additions of each step are recorded in
     ``steps``.
 
-    A chosen node is joined with its siblings in running text, a selection of runs with what belongs to them.
+    A chosen node is joined with its siblings in running text, a selection of runs with their lists, captions and so on.
     """
     steps = steps or Steps()
     if selection.root is not None:
@@ -123,7 +123,7 @@ def _posts(document: Document, keep: Bools, discussion: bool) -> Posts | None:
 
 
 def _with_text(selection: Selection, keep: Bools, steps: Steps) -> Bools:
-    """``keep`` without the runs of which the method keeps no character."""
+    """``keep`` without runs in which the method keeps no character."""
     if selection.texts is None:
         return keep
     with_text = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))

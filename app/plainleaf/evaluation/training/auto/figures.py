@@ -39,10 +39,10 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Means over pages by ``groups_of``, the whole datasets first, then by number of pages: ``by_domain`` where other
-    domains of the dataset are learnt from, ``left_out`` where nothing of it is (empty for a single dataset); ``pages``:
-    how many of each; ``spread``: the standard error of the mean F1 over all pages; ``losses``: the dearest first, they
-    add up to what is missing to 1."""
+    """Means over pages by ``groups_of``, the whole datasets first, then by number of pages: ``by_domain`` with models
+    trained on other domains of the dataset, ``left_out`` with models trained on other datasets (empty for a single
+    one); ``pages``: their counts; ``spread``: the standard error of the mean F1 over all pages; ``losses``: the largest
+    first, with the sum 1 - F1."""
 
     by_domain: Mapping[str, Match]
     left_out: Mapping[str, Match]

@@ -38,11 +38,11 @@ THREADS = 2
 """A fixed number of threads, as the order of summation affects the result."""
 LAST = {"wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
 LAST_OTHERS = 0.5
-"""Factors of the weights of pages for the last trees: by dataset or page type in it, and for others. They learn from no
-copy, because copies and articles are most of what the trees before learn from."""
+"""Factors of the weights of pages for the last trees: by dataset or page type in it, and for others. They do not learn
+from copies, because copies and articles dominate the training of the trees before."""
 FOLDS = 3
-"""The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
-many, each learnt without a part of the domains."""
+"""Number of vocabularies, each learnt without a part of the domains. The trees learn from scores of the vocabulary that
+has not seen the page's domain."""
 MUTED = 2
 """Of so many domains one is learnt from as if no word of its texts were known, as on pages in a language of which the
 vocabulary has no words."""
@@ -81,8 +81,8 @@ SPOKEN = KINDS[:2]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the trees learn from: all features, labels and weights of the drawn blocks, what the ``last`` trees multiply
-    these weights by, 0 for what they do not learn from, and the vocabulary."""
+    """Training data of the trees: features, labels and weights of the drawn blocks, the factor of the weight for the
+    ``last`` trees (0: not used by them), and the vocabulary."""
 
     matrix: NDArray[np.float32]
     label: NDArray[np.float64]

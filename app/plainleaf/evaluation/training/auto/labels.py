@@ -48,13 +48,12 @@ def _places(text: str, piece: str) -> list[int]:
 
 
 def block_labels(texts: Sequence[str], reference: str) -> Floats:
-    """For each block how far it is content, from 0 to 1: the mean of two opinions.
+    """The share of content in each block, from 0 to 1: the mean of two estimates.
 
-    The first is the share of its words that belong to a piece of the reference, each word of which is found once
-    (see ``tiling``). The second is 1 for the blocks of a set that has the highest word F1: such as the first
-    opinion would keep, changed block by block as long as that raises the score. Where a reference tells a part of the
-    page in other words or another order, the first opinion loses it; the second alone would take what is alike by
-    chance.
+    The first is the share of the block's words in common pieces with the reference, each word of which is used once
+    (see ``tiling``). It misses parts that the reference has in other words or in another order. The second is 1 for the
+    blocks of the set with the highest word F1, found by changing the first estimate block by block as long as the score
+    rises. Alone, it would accept words that are equal by chance.
     """
     block_words = [words(text) for text in texts]
     reference_words = words(reference)

@@ -24,9 +24,8 @@ from plainleaf.evaluation.training.shared.folds import domain_of
 PIECES = 0.5
 """The weight of a page with snippets; one with a reference has weight 1."""
 WORTH = {"multilingual-dev": 0.5, "wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
-"""What the pages of a dataset weigh, or those of a page type in it, where that is not 1: references that are bare
-paragraphs, all of news, less; pages that are no articles, of which there is one dataset beside four of articles, more.
-"""
+"""The weight of the pages of a dataset, or of a page type in it, if it is not 1. Less for references of bare paragraphs
+that are all news; more for pages that are not articles, because four of five datasets have only articles."""
 ASTRAY, TEXT = 0.5, 300
 """A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
 all, is among them: it would say of all its text that it is no content."""

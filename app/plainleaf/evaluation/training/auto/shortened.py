@@ -22,7 +22,7 @@ LONG = 120
 LINE = 8
 """Minimum words of a block of running text."""
 REMOVED = 0.9
-"""Share of what is to go that whole elements hold, at least: nothing else can be taken out of a page."""
+"""Minimum share of the text to remove that is in whole elements; only these can be removed from a page."""
 
 Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]

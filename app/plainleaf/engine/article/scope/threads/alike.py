@@ -66,7 +66,7 @@ def _first(name: str) -> str:
 
 
 class _Kinds:
-    """The kind of each node: its tag, and what some function makes of its class."""
+    """The kind of each node: its tag and its class, simplified by ``names``."""
 
     def __init__(self, document: Document, names: Callable[[str], str]) -> None:
         declared, known = document.declared, {"": 0}

@@ -1,4 +1,4 @@
-"""What is around the texts of a thread: layout boxes, quotes without their element, additions of the program."""
+"""The surroundings of the texts of a thread: layout boxes, quotes without their element, additions of the program."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
