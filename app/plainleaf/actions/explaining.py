@@ -189,6 +189,11 @@ def explain_source(
     return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules), ran)
 
 
+def read_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Article:
+    """The article of a page, given as a source or as a Page. Raises the errors of ``explain_source``."""
+    return explain_source(source, **options).article
+
+
 def _whole(document: Document, address: str, options: ReadingOptions) -> Document:
     """The single page with the whole article, if a rule names one and it can be fetched; else the page itself."""
     try:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns, is_cancelled
+from plainleaf.actions.explaining import read_source
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection, make_folder
-from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.naming import suffix_of
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.paging import read_all_pages
-from plainleaf.actions.reading import read_source
+from plainleaf.actions.pictures import gather_pictures
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import checked

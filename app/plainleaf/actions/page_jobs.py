@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from plainleaf.actions.bare_text import bare_text
+from plainleaf.actions.explaining import read_source
 from plainleaf.actions.linked_pages import pages_by_rules, single_page_of
-from plainleaf.actions.reading import read_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from plainleaf import files
-from plainleaf.actions.ruling import checked_files, described, rule_from, try_rule, unused
+from plainleaf.actions.site_rules import checked_files, described, rule_from, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
 from plainleaf.cli.program import CommandGroup

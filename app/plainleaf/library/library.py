@@ -17,7 +17,6 @@ from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.labels import Labels
-from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.stored_pages import StoredPages
@@ -222,18 +221,15 @@ class Library:
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: restore entries to previous states. Raises LibraryError."""
         with self.database.writing():
-            current = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
+            old = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
             for entry in before:
                 fields = {name: getattr(entry, name) for name in _UNDONE}
                 self.entries.set((entry.id,), {**fields, "deleted": entry.deleted or None})
-                if entry.tags != current.get(entry.id, entry).tags:
+                if entry.tags != old.get(entry.id, entry).tags:
                     self.tags.replace(entry.id, entry.tags)
-                self.entries.set_beside(
-                    (entry.id,), {"saved": entry.saved}
-                )  # last, as triggers may have marked a restored entry as saved
-            self._index.update(
-                [entry.id for entry in before if is_found_otherwise(entry, current.get(entry.id, entry))]
-            )
+                # last, as triggers may have marked a restored entry as saved
+                self.entries.set_beside((entry.id,), {"saved": entry.saved})
+            self._index.update([entry.id for entry in before if is_found_otherwise(entry, old.get(entry.id, entry))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Remove entries; they can be restored for 30 days. Returns the previous states. Raises LibraryError."""
@@ -323,7 +319,7 @@ class Library:
         even a removed one; a saved file is then stored as a version of that entry. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
-                from plainleaf.library.whole import files_in, put_in
+                from plainleaf.library.entry_copy import files_in, put_in
 
                 entry = put_in(self.database, item.whole, files_in(item.folder))
             elif (holder := self.holder(item, article)) is None:
@@ -390,7 +386,10 @@ class Library:
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
     """Fill in rebuilt entries from their articles, and build the search index."""
     with Library(path) as library, library.database.writing():
-        describe_rebuilt(rebuilt, library.article, library._pages.describe)
+        for entry in rebuilt:
+            with contextlib.suppress(LibraryError):  # a damaged article: its entry stays as it is
+                if (article := library.article(entry)) is not None:
+                    library._pages.describe(entry, article)
         library.rebuild_index()
 
 
@@ -398,5 +397,3 @@ _BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})
 _UNDONE = (
     "title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened",
 )  # fmt: skip
-
-__all__ = ["Library", "LibraryError"]

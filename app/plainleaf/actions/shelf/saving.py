@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from plainleaf.actions.dry_run import DRY_RUNS
-from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.opening import open_source
+from plainleaf.actions.pictures import gather_pictures
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QAccessible
 
-from plainleaf.desktop.reader.held import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.hyphenation import hyphenated
+from plainleaf.desktop.reader.local_pictures import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage, offline

@@ -12,7 +12,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from plainleaf.desktop.web.cover import PaneCover
-from plainleaf.desktop.web.followed import is_here, letter
+from plainleaf.desktop.web.links import is_here, letter
 from plainleaf.desktop.web.load_errors import load_error
 from plainleaf.desktop.web.pages import GuardedPage, StaticPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without_fragment

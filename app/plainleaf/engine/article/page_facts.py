@@ -13,10 +13,10 @@ from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
 from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_title
 from plainleaf.engine.article.records import AppliedRule, Metadata, Record, Removal
+from plainleaf.engine.article.removed_runs import Taken
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.standfirst import standfirst_of
-from plainleaf.engine.article.took import Taken
 from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.document import Document, blocks, covered

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
