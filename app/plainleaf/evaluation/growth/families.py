@@ -291,7 +291,7 @@ LIMITS = {
     "attributes of one tag": "the parser compares them all with all; those beyond the 256th are left out",
     "pictures in one picture": "only the first 200 elements of a picture element are asked for its address",
     "pictures without scripts": "a picture beside a noscript is looked for among 200 elements",
-    "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read anew without "
+    "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read again without "
     "the tags deeper than 512, their text kept",
 }
 """Families that are linear only because of a limit, and the limit."""
