@@ -43,9 +43,9 @@ def nodes_named(document: Document, *kinds: Kind) -> list[int]:
 
 def callout_kind(names: str) -> str:
     """The kind of a callout by its class, such as ``tip``; ``note`` if the class gives none."""
-    plain = " ".join(one for one in names.split() if not one.startswith(_COLOUR))
+    plain = " ".join(word for word in names.split() if not word.startswith(_COLOUR))
     phrases = phrases_in(plain, "callout_kind") or phrases_in(names, "callout_kind")
-    kind = next((one for one in reversed(phrases) if one != "note"), "note")
+    kind = next((phrase for phrase in reversed(phrases) if phrase != "note"), "note")
     return _SHORT.get(kind, kind)
 
 
@@ -69,7 +69,7 @@ def is_code_box(element: etree._Element) -> bool:
         return False
     numbered = any(is_named(cell.get("class"), "line_numbers") for cell in element.iter("td"))
     inside = element.iter("p", "img", *(() if numbered else ("code", "table")))
-    whole = (one for one in element.iter("pre") if not is_named(one.get("class"), "code_line"))
+    whole = (block for block in element.iter("pre") if not is_named(block.get("class"), "code_line"))
     if any(next(some, None) is not None for some in (inside, whole)):
         return False
     # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.

@@ -142,7 +142,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
-    decided = [step.CORRECTIONS if one.step == "correction" else step.NAMES for one in builder.removals]
+    decided = [step.CORRECTIONS if removal.step == "correction" else step.NAMES for removal in builder.removals]
     made = _Made(blocks, list(zip(decided, builder.removals, strict=True)), outside)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)

@@ -110,9 +110,9 @@ class PageFacts:
         keep = noted | document.covering(listings)
         steps.record(step.WALK, noted, keep)
         taken = Taken(document, keep)
-        for one, removal in self.written.removed:
+        for by, removal in self.written.removed:
             runs = taken.runs(removal)
-            steps.entries.append(LedgerEntry(one.name, removal.stands_above, runs, removal.reason))
+            steps.entries.append(LedgerEntry(by.name, removal.stands_above, runs, removal.reason))
             if not removal.stands_above:
                 keep[runs] = False
         if self.title and not keep.all():

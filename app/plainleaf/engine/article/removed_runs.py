@@ -30,7 +30,7 @@ class Taken:
         texts = list(map(_squeezed, document.runs.text))
         self._whole, self._starts = _joined(texts)
         self._kept, self._places = _joined(
-            [text if one else "" for text, one in zip(texts, shown.tolist(), strict=True)]
+            [text if kept else "" for text, kept in zip(texts, shown.tolist(), strict=True)]
         )
         self._next: dict[int, int] = {}  # by node: the position after the previous removal
         self._left = SEARCHED * len(self._kept)

@@ -120,14 +120,14 @@ def _declares_one_product(document: Document) -> bool:
     if any(name == "og:type" and value.lower().endswith("product") for name, value in document.meta):
         return True
     records = [text for text in document.json_ld if '"Product' in text]
-    return any(sum(len(one.findall(text)) for text in records) == 1 for one in (_ONE, _GROUP))
+    return any(sum(len(kind.findall(text)) for text in records) == 1 for kind in (_ONE, _GROUP))
 
 
 def _is_beside(v: PageMeasures, node: int) -> bool:
     """True if a list is in the page's frame, or in an element named as secondary."""
-    around = [one for one in v.document.path(node) if one > v.document.body]
-    names = (v.marked.names[v.marked.of_node[one]] for one in around)
-    return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not _BESIDE.isdisjoint(
+    around = [ancestor for ancestor in v.document.path(node) if ancestor > v.document.body]
+    names = (v.marked.names[v.marked.of_node[ancestor]] for ancestor in around)
+    return any(v.document.nodes.tag_of(ancestor) in FRAME for ancestor in around) or not _BESIDE.isdisjoint(
         word.lower() for name in names for word in NAME.findall(name)
     )
 

@@ -138,8 +138,8 @@ def _words_beside(v: PageMeasures, kept: Bools) -> float:
             path.append(node)
             node = nodes.parent[node]
         beside = known[node]
-        for one in reversed(path):
-            known[one] = beside = beside or may_stand_beside(document, one)
+        for ancestor in reversed(path):
+            known[ancestor] = beside = beside or may_stand_beside(document, ancestor)
         words += float(v.size[block]) * beside
     return words
 

@@ -86,12 +86,12 @@ class Builder(BlockWriter):
 
     def insert(self, content: Sequence[Image | Formula]) -> None:
         """Insert content at the current position."""
-        for one in content:
-            if isinstance(one, Formula) and one.display and not self.flat:
+        for inline in content:
+            if isinstance(inline, Formula) and inline.display and not self.flat:
                 self.flush()
-                self.add(Paragraph((one,)))
+                self.add(Paragraph((inline,)))
             else:
-                self.line.put(one, isinstance(one, Formula))
+                self.line.put(inline, isinstance(inline, Formula))
 
     @cached_property
     def _dollars(self) -> bool | None:
@@ -101,7 +101,7 @@ class Builder(BlockWriter):
     def text_with_tex(self, text: str, space: bool) -> None:
         """Add text with possible formulas to the line; not in code, where scripts render none."""
         dollars = self._dollars if tex_in_text.may_hold(text) else None
-        if dollars is None or any(one.kind == "code" for one in self.line.opened):
+        if dollars is None or any(each.kind == "code" for each in self.line.opened):
             self.line.text(text, space)
             return
         for piece in tex_in_text.pieces(text, dollars):

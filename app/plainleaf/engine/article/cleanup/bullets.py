@@ -34,9 +34,9 @@ def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return (*found, *_list(row))
 
 
-def _bullet(one: Inline) -> str:
+def _bullet(inline: Inline) -> str:
     """The bullet at the beginning of a text; empty for none."""
-    return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in BULLETS else ""
+    return sign if isinstance(inline, Text) and (sign := inline.text.lstrip()[:1]) in BULLETS else ""
 
 
 def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
@@ -44,7 +44,7 @@ def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
     another beginning."""
     if not isinstance(block, Paragraph) or not any(map(_bullet, block.content)):
         return None, []
-    breaks = [-1, *(at for at, one in enumerate(block.content) if isinstance(one, LineBreak)), len(block.content)]
+    breaks = [-1, *(at for at, inline in enumerate(block.content) if isinstance(inline, LineBreak)), len(block.content)]
     lines = [line for first, last in pairwise(breaks) if (line := block.content[first + 1 : last])]
     signs = [_bullet(line[0]) for line in lines]
     first = next((at for at, sign in enumerate(signs) if sign), len(lines))
@@ -58,8 +58,8 @@ def _list(row: list[Paragraph]) -> list[Block]:
     """A list of such lines without their bullets; the lines themselves if there are too few."""
     if len(row) < FEW:
         return list(row)
-    items = [Paragraph(_without_bullet(one.content), one.node) for one in row]
-    return [List(tuple(ListItem((one,)) for one in items if one.content))]
+    items = [Paragraph(_without_bullet(block.content), block.node) for block in row]
+    return [List(tuple(ListItem((item,)) for item in items if item.content))]
 
 
 def _without_bullet(line: Line) -> Line:

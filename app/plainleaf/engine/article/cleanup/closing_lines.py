@@ -52,4 +52,4 @@ def _is_notice(text: str) -> bool:
 def _invites(block: Paragraph, text: str) -> bool:
     """True if a line with a link asks to follow the site."""
     asks = invites(text) or contains(text, "join")
-    return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))
+    return asks and any(isinstance(inline, Link) for inline in walk_inlines(block.content))

@@ -36,7 +36,7 @@ def empty_headings(blocks: Sequence[Block], why: Container[int], document: Docum
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
     """True if the heading ends the article, or is followed by a heading of its level or above, with left-out text
     between."""
-    if isinstance(following, Notes) and all(one.node < heading.node for one in following.notes):
+    if isinstance(following, Notes) and all(note.node < heading.node for note in following.notes):
         following = None  # they are moved to the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
@@ -56,5 +56,5 @@ def _is_name(heading: Heading) -> bool:
     return (
         count(text) <= NAME
         and not text.rstrip().endswith(SENTENCE_ENDS)
-        and not any(isinstance(one, Link) for one in heading.content)
+        and not any(isinstance(inline, Link) for inline in heading.content)
     )

@@ -67,14 +67,14 @@ def _text(quote: Quote) -> str:
     """The words of a quote without the line that names its author."""
     *without_source, last = quote.content
     content = without_source if without_source and len(words(text_of(last)).split()) <= SOURCE else quote.content
-    return " ".join(words(text_of(one)) for one in content)
+    return " ".join(words(text_of(inline)) for inline in content)
 
 
 def text_of(block: Block) -> str:
     """The text of a block and of the blocks in it."""
     if isinstance(block, LINES):  # most are
         return plain(block.content)
-    return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
+    return " ".join(filter(None, (plain(inlines(inner)) for inner in walk((block,)))))
 
 
 def words(text: str) -> str:

@@ -194,8 +194,8 @@ def is_numbering(element: etree._Element) -> bool:
         return True
     if (cell := next(element.iterancestors("td"), None)) is None:
         return False
-    beside = (one for one in (cell.getnext(), cell.getprevious()) if one is not None)
-    return any(inner.tag in ("pre", "code") for one in beside for inner in islice(one.iter(), MOST))
+    beside = (sibling for sibling in (cell.getnext(), cell.getprevious()) if sibling is not None)
+    return any(inner.tag in ("pre", "code") for sibling in beside for inner in islice(sibling.iter(), MOST))
 
 
 def language(element: etree._Element) -> str:

@@ -35,7 +35,7 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     title = attribute_text(element.get("title") or element.get("aria-label"))
     tag = tag.removeprefix("amp-")
     named = (element.get(name) or "" for name in _SOURCES)
-    source = next((one for one in named if one and not one.startswith("about:")), None)
+    source = next((address for address in named if address and not address.startswith("about:")), None)
     if not source and tag in ("video", "audio"):
         source = next((inner.get("src") for inner in element.iter("source") if inner.get("src")), None)
     href = addresses.link(source or "")

@@ -71,7 +71,7 @@ def link(writer: BlockWriter, node: int) -> int:
     if not address:
         return node + 1
     if writer.line.opened:  # of most nothing is
-        around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
+        around = next((opened for opened in writer.line.opened if opened.kind == "link" and opened.value), None)
         if around is not None and (around.value == address or not writer.line.end_link()):
             return node + 1
     return writer.inline(node, "link", address, attribute_text(element.get("title")))

@@ -37,10 +37,10 @@ def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:
                 return ()
         else:
             return ()
-    if not any(isinstance(one, Figure) for one in found):
+    if not any(isinstance(block, Figure) for block in found):
         return ()
     lines = [inlines(block) for block in walk(tuple(found)) if isinstance(block, Paragraph)]
-    sources = [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
+    sources = [inline.src for line in lines for inline in walk_inlines(line) if isinstance(inline, Image)]
     return tuple(found) if len(sources) == len(set(sources)) else ()
 
 
@@ -51,4 +51,4 @@ def _is_picture(content: tuple[Inline, ...]) -> bool:
 
 
 def _is_caption(content: tuple[Inline, ...]) -> bool:
-    return len(plain(content)) <= CAPTION and not any(isinstance(one, Image | Link) for one in content)
+    return len(plain(content)) <= CAPTION and not any(isinstance(inline, Image | Link) for inline in content)

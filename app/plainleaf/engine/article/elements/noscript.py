@@ -30,16 +30,16 @@ def insertions(writer: BlockWriter) -> Insertions:
         of, end = writer.document.node_of_element, writer.end[start]
         within = (one for one in silent["noscript"] if start <= of.get(one.getparent(), -1) < end)
     places = Places(writer)
-    for one in within:
-        if one.tag == "noscript":
-            if "noscript" in writer.document.opened or next(one.iterancestors("noscript"), None) is not None:
+    for inner in within:
+        if inner.tag == "noscript":
+            if "noscript" in writer.document.opened or next(inner.iterancestors("noscript"), None) is not None:
                 continue
-            if shown := pictures(one):
+            if shown := pictures(inner):
                 images = [image(picture, writer.addresses) for picture in shown]
-                places.put(one, [picture for picture in images if picture is not None], found)
-        elif _is_formula(one) and one.text:
-            display = "mode=display" in (one.get("type") or "")
-            places.put(one, [Formula(without_delimiters(one.text), "", display)], found)
+                places.put(inner, [picture for picture in images if picture is not None], found)
+        elif _is_formula(inner) and inner.text:
+            display = "mode=display" in (inner.get("type") or "")
+            places.put(inner, [Formula(without_delimiters(inner.text), "", display)], found)
     return found
 
 
@@ -61,8 +61,8 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
     if parent is not None and parent.tag not in ("body", "article", "main") and _is_small(parent):
         near.append(parent)
-    for one in near:
-        for shown in (inner for inner in islice(one.iter(), MOST) if inner.tag == "img"):
+    for sibling in near:
+        for shown in (inner for inner in islice(sibling.iter(), MOST) if inner.tag == "img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
                 return []
     return found

@@ -122,8 +122,8 @@ def _holds_notes(document: Document, node: int) -> bool:
     around = [element, *ancestors(element, 2)]
     if any(one.tag == "aside" or is_named(class_and_id(one), "notes") for one in around):
         return True
-    for one in around[:2]:
-        before = one.getprevious()
+    for ancestor in around[:2]:
+        before = ancestor.getprevious()
         if before is not None and is_label(collapsed_text(before), "notes", "references"):
             return True
     return False

@@ -37,7 +37,7 @@ def background_image(writer: BlockWriter, node: int, _override: Override) -> int
 
 def _address(element: etree._Element) -> str:
     addresses = (_in_style(element.get("style") or ""), *(element.get(name) or "" for name in BACKGROUNDS))
-    return next((one for one in addresses if not is_filler(one)), "")
+    return next((address for address in addresses if not is_filler(address)), "")
 
 
 def _in_style(style: str) -> str:

@@ -71,7 +71,7 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
     name = element.get("class") or ""
     address = "" if src.startswith("data:") else src.partition("?")[0]
     if width or height:
-        return any(_AVATAR.search(one) for one in (name, alt, address))
+        return any(_AVATAR.search(text) for text in (name, alt, address))
     return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(address) is not None
 
 
@@ -87,4 +87,4 @@ def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
 
 def link_around(element: etree._Element) -> etree._Element | None:
     """The link around a picture."""
-    return next((one for one in islice(element.iterancestors(), AROUND) if one.tag == "a"), None)
+    return next((ancestor for ancestor in islice(element.iterancestors(), AROUND) if ancestor.tag == "a"), None)

@@ -113,7 +113,7 @@ def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
 
 
 def _family_of(board: Board) -> tuple[Board, ...]:
-    return tuple(one for one in all_boards() if one.family == board.family) if board.family else (board,)
+    return tuple(other for other in all_boards() if other.family == board.family) if board.family else (board,)
 
 
 class NamesOf:

@@ -53,8 +53,8 @@ def _is_within(document: Document, naming: NamesOf, board: Board, node: int) -> 
 
 def is_inside(document: Document, naming: NamesOf, node: int, names: frozenset[str]) -> bool:
     """True if a node, or one of its nearest ancestors, has one of some names."""
-    around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
-    return any(not names.isdisjoint(naming[one]) for one in around)
+    around = [ancestor for ancestor in document.path(node)[-LEVELS:] if ancestor > document.body]
+    return any(not names.isdisjoint(naming[ancestor]) for ancestor in around)
 
 
 def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> Parts:
@@ -68,7 +68,7 @@ def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> 
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
     named = naming.having(every)
     times = nodes.having(TIMES).nonzero()[0].tolist()
-    for node in (one for one in sorted(named.union(times)) if one > document.body):
+    for node in (each for each in sorted(named.union(times)) if each > document.body):
         names = naming[node]
         if node not in named:
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
