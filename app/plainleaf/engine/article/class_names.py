@@ -26,13 +26,13 @@ def clutter_kind(names: str | None) -> Kind | None:
 
 def classes_named(document: Document, *kinds: Kind) -> list[int]:
     """The places of the classes of a page that describe one of some kinds of elements; of most kinds there are none."""
-    found: dict[Kind, list[int]] | None = document.derived.get(classes_named)
-    if found is None:
-        found = document.derived[classes_named] = {}
+    nodes_of: dict[Kind, list[int]] | None = document.derived.get(classes_named)
+    if nodes_of is None:
+        nodes_of = document.derived[classes_named] = {}
         for place, names in enumerate(document.declared.classes):
             for each in kinds_of(names):
-                found.setdefault(each, []).append(place)
-    return [place for kind in kinds if kind in found for place in found[kind]]
+                nodes_of.setdefault(each, []).append(place)
+    return [place for kind in kinds if kind in nodes_of for place in nodes_of[kind]]
 
 
 def nodes_named(document: Document, *kinds: Kind) -> list[int]:

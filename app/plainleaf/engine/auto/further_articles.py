@@ -46,7 +46,7 @@ def further_articles(v: PageMeasures) -> Further:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
     heading = int(v.container[v.headline])
-    found: list[tuple[int, int]] = []  # nodes, and those of their titles
+    articles: list[tuple[int, int]] = []  # nodes, and those of their titles
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
         for other in _articles(v, _later(document, first), heading):
@@ -57,16 +57,16 @@ def further_articles(v: PageMeasures) -> Further:
                 title = _line_above(v, other)
             if title < 0:
                 continue
-            found.append((other, title))
-        if found:
+            articles.append((other, title))
+        if articles:
             break
-    if not found:
+    if not articles:
         others = [twin for twin in _lower(document, around) + _twins(document, heading) if _signed(v, twin)]
         titles = ((node, _title_of(v, node, "h1", "h2")) for node in others if v.page.running_words(node) >= WORDS)
-        found = [(node, title) for node, title in titles if title >= 0]
-    for other, _ in found:
+        articles = [(node, title) for node, title in titles if title >= 0]
+    for other, _ in articles:
         inside[v.blocks_in(other)] = True
-    named = ((node, _text(document, title), _address(document, node, title)) for node, title in found)
+    named = ((node, _text(document, title), _address(document, node, title)) for node, title in articles)
     return Further(tuple(FurtherArticle(*pair) for pair in named), inside)
 
 
@@ -94,19 +94,19 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def _later(document: Document, node: int) -> list[int]:
     """The following siblings of a node; for an ``article``, all later articles."""
-    nodes, ends, found = document.nodes, document.nodes.lists.end, list[int]()
+    nodes, ends, twins = document.nodes, document.nodes.lists.end, list[int]()
     at = ends[node]
     if nodes.tag_of(node) == "article":
         for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
             if other >= at:
-                found.append(other)
+                twins.append(other)
                 at = ends[other]
-        return found
+        return twins
     last = ends[nodes.lists.parent[node]]
     while at < last:
-        found.append(at)
+        twins.append(at)
         at = ends[at]
-    return found
+    return twins
 
 
 def _alike(document: Document, one: int, other: int) -> bool:

@@ -41,9 +41,9 @@ class Builder(BlockWriter):
         whole = ArticleFrame(node, self.end[node] + 1, self.run_end[node] + 1)
         self.containers.append(whole)
         without, handlers = self.region.without_kept_text(self.document), self._handlers
-        found = handlers.insert(self)
+        inserted = handlers.insert(self)
         bare = None if without is None else without.tobytes()
-        self.walk(self._by_tag, handlers.overrides, self.overrides, bare, found.before_node, found.before_run)
+        self.walk(self._by_tag, handlers.overrides, self.overrides, bare, inserted.before_node, inserted.before_run)
         handlers.finish(self)
         return tuple(whole.blocks)
 

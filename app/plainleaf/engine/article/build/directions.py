@@ -15,20 +15,20 @@ def ended(line: tuple[Inline, ...]) -> tuple[Inline, ...]:
 
 def _balanced(content: tuple[Inline, ...], missing: list[str]) -> tuple[Inline, ...]:
     outer = len(missing)
-    found: list[Inline] = []
+    inlines: list[Inline] = []
     for inline in content:
         if isinstance(inline, Text | CodeSpan):
             if text := balanced(inline.text, missing, outer):
-                found.append(replace(inline, text=text))
+                inlines.append(replace(inline, text=text))
         elif isinstance(inline, Styled | Spoken | Link):
             level = len(missing)
             inner = _balanced(inline.content, missing)
-            found.append(replace(inline, content=_with_ends(inner, missing, level)))
+            inlines.append(replace(inline, content=_with_ends(inner, missing, level)))
         elif isinstance(inline, LineBreak):
-            found += (*_with_ends((), missing, outer), inline)
+            inlines += (*_with_ends((), missing, outer), inline)
         else:
-            found.append(inline)
-    return tuple(found)
+            inlines.append(inline)
+    return tuple(inlines)
 
 
 def _with_ends(content: tuple[Inline, ...], missing: list[str], outer: int) -> tuple[Inline, ...]:

@@ -21,17 +21,17 @@ def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Convert such paragraphs to lists; a line above the first bullet stays a paragraph."""
     if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
         return blocks  # true of most articles
-    found: list[Block] = []
+    result: list[Block] = []
     row: list[Paragraph] = []  # of the current list
     for block in blocks:
         above, items = _read(block)
         if row and (above or not items or _bullet(items[0].content[0]) != _bullet(row[0].content[0])):
-            found += _list(row)
+            result += _list(row)
             row = []
         if above or not items:
-            found.append(above or block)
+            result.append(above or block)
         row += items
-    return (*found, *_list(row))
+    return (*result, *_list(row))
 
 
 def _bullet(inline: Inline) -> str:
@@ -71,16 +71,16 @@ def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Join lists that an editor wrote for each item: adjacent lists of one item, and those whose numbers continue."""
     if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
         return blocks  # true of most articles
-    found: list[Block] = []
+    result: list[Block] = []
     single = False  # whether the last list was written item by item
     for block in blocks:
-        last = found[-1] if found else None
+        last = result[-1] if result else None
         if isinstance(block, List) and isinstance(last, List) and _continues(last, block, single):
-            found[-1] = replace(last, items=(*last.items, *block.items))
+            result[-1] = replace(last, items=(*last.items, *block.items))
         else:
-            found.append(block)
+            result.append(block)
             single = isinstance(block, List) and len(block.items) == 1
-    return tuple(found)
+    return tuple(result)
 
 
 def _continues(last: List, block: List, single: bool) -> bool:

@@ -117,12 +117,12 @@ def _leads_to(block: tree.Block) -> str:
     return link.href if len(link.content) == 1 and isinstance(link.content[0], tree.Image) else ""
 
 
-def _summary(found: Sequence[tree.Block], block: tree.Block) -> int | None:
+def _summary(earlier: Sequence[tree.Block], block: tree.Block) -> int | None:
     """The index of the summary at the start of an article that a paragraph repeats, or of the picture before it."""
-    place = len(found) - 1
-    if place > 0 and (isinstance(found[place], tree.Figure) or _addresses(found[place])):
+    place = len(earlier) - 1
+    if place > 0 and (isinstance(earlier[place], tree.Figure) or _addresses(earlier[place])):
         place -= 1
-    return place if 0 <= place < HEAD - 1 and _repeats(found[place], block) else None
+    return place if 0 <= place < HEAD - 1 and _repeats(earlier[place], block) else None
 
 
 def _repeats(before: tree.Block, block: tree.Block) -> bool:

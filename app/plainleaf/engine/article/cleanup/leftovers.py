@@ -109,14 +109,14 @@ def _alone(block: tree.Block, text: str) -> str:
 
 def _labels(blocks: Sequence[tree.Block], lines: Sequence[str], document: Document) -> dict[int, str]:
     """The short lines above missing content, or above the same words, by index with the reason."""
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     following: tree.Block | None = None
     for at in range(len(blocks) - 1, -1, -1):
         if 0 < len(lines[at]) <= LABEL and (why := _label(blocks[at], lines[at], following, document)):
-            found[at] = why
+            reasons[at] = why
         else:
             following = blocks[at]
-    return found
+    return reasons
 
 
 def _label(block: tree.Block, line: str, following: tree.Block | None, document: Document) -> str:

@@ -69,8 +69,8 @@ class Named:
 
 def by_names(named: Named, names: str, kinds: Collection[Kind] = ()) -> Override | None:
     """The override by a class or id: the first one of its kinds, or of the given ones."""
-    found = (_DONE[kind](named) for kind in kinds_of(names) if kind in (kinds or _DONE))
-    return next(filter(None, found), None)
+    actions = (_DONE[kind](named) for kind in kinds_of(names) if kind in (kinds or _DONE))
+    return next(filter(None, actions), None)
 
 
 def by_role(named: Named, role: str | None) -> Override | None:

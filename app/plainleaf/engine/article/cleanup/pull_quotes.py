@@ -25,8 +25,8 @@ def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove quotes that only repeat text of the article; returns also what was removed."""
-    found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
-    quotes = {at: text for at, quote in islice(found, MOST) if FEW <= len((text := _text(quote)).split()) <= MANY}
+    result = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
+    quotes = {at: text for at, quote in islice(result, MOST) if FEW <= len((text := _text(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
     texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]

@@ -69,11 +69,11 @@ def _shown_at(href: str) -> str:
 def _picture(element: etree._Element, addresses: Addresses) -> str:
     """The address of the preview picture of a player: its poster, or its first picture."""
     for attribute in ("poster", "data-poster", "data-thumbnail"):
-        if found := addresses.image(element.get(attribute) or ""):
-            return found
+        if address := addresses.image(element.get(attribute) or ""):
+            return address
     for inner in element.iter("img", "amp-img"):
-        if found := addresses.image(inner.get("src") or inner.get("data-src") or ""):
-            return found
+        if address := addresses.image(inner.get("src") or inner.get("data-src") or ""):
+            return address
     first = _FIRST_IMAGE.search(element.get("srcdoc") or "")
     return addresses.image(unescape(first[1])) if first else ""
 

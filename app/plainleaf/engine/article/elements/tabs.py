@@ -74,12 +74,12 @@ def panel(writer: BlockWriter, node: int, override: Override) -> int:
 
 def _tabs(document: Document) -> dict[str, etree._Element]:
     """The tabs, by the panel that they control and by their own ids."""
-    found: dict[str, etree._Element] = {}
+    by_id: dict[str, etree._Element] = {}
     for tab in islice(document.root.iterfind(".//*[@role='tab']"), MOST):
         for name in (tab.get("aria-controls"), (tab.get("href") or "").partition("#")[2], tab.get("id")):
             if name:
-                found.setdefault(name, tab)
-    return found
+                by_id.setdefault(name, tab)
+    return by_id
 
 
 def _tab_in_row(panel: etree._Element) -> etree._Element | None:

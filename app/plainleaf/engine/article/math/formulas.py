@@ -70,10 +70,10 @@ def tex_of_image(image: etree._Element) -> str:
             for name in ("tex", "chl", "latex", "eq", "from", "formula")
             for value in parse_qs(query).get(name, ())
         ]
-        found = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
+        tex = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
         if not given and not query:
-            found = "\\" + found
-        return without_delimiters(found.strip()) if _COMMAND.search(found) else ""
+            tex = "\\" + tex
+        return without_delimiters(tex.strip()) if _COMMAND.search(tex) else ""
     return ""
 
 

@@ -37,7 +37,7 @@ def math_of(container: etree._Element) -> etree._Element | None:
 
 def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
     """The MathML of an element's content."""
-    found: list[etree._Element] = []
+    parts: list[etree._Element] = []
     for child in element:
         if not isinstance(child.tag, str) or child.tag in _SKIPPED or depth > DEEPEST:
             continue
@@ -46,14 +46,14 @@ def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
         if kind in _TOKENS:
             made = etree.Element(kind)
             made.text = _glyphs(child)
-            found.append(made)
+            parts.append(made)
         elif kind in _HOLDERS and kind != "math":
             made = etree.Element(kind)
             made.extend(_ordered(kind, child, depth))
-            found.append(made)
+            parts.append(made)
         else:
-            found += _parts(child, depth + 1)
-    return found
+            parts += _parts(child, depth + 1)
+    return parts
 
 
 def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Element]:

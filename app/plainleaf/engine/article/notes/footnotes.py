@@ -274,11 +274,11 @@ def _bracketed(document: Document, holder: int, link: int) -> int:
 
 def _pointing(document: Document) -> dict[str, int]:
     """The first link to each fragment: Word's notes have no ids, but back links."""
-    found: dict[str, int] = {}
+    targets: dict[str, int] = {}
     for element in elements(document.root, "//a[contains(@href, '#')]"):
         if (node := document.node_of_element.get(element)) is not None:
-            found.setdefault((element.get("href") or "").partition("#")[2], node)
-    return found
+            targets.setdefault((element.get("href") or "").partition("#")[2], node)
+    return targets
 
 
 def _names(document: Document, reference: _Reference) -> Iterator[str]:

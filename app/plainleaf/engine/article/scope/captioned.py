@@ -82,7 +82,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     if not _BUTTONS.isdisjoint(names):
         buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
         shown[[node for node in buttons if photographs(nodes.element[node])]] = True
-    found: list[Captioned] = []
+    pairs: list[Captioned] = []
     counts: list[int] = []
     facts = bytes([_FACTS.get(name, 0) for name in names])
     columns = document.columns, shown.view(np.uint8), facts, document.declared.class_index, _named(document)
@@ -95,13 +95,13 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             credited = is_credit(document.runs.text[run])
         if has_name or (_is_caption(document, node, counts) if marked else is_below and credited):
             if (box := _box(document, node, counts, is_below)) >= 0:
-                found.append(Captioned(box, node))
+                pairs.append(Captioned(box, node))
             behind = nodes.lists.end[node]
         elif is_below and _is_alone(document, node, counts) and not _holds_caption(document, node):
             box = _around(document, node, counts)
-            found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
+            pairs.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
-    return tuple(found)
+    return tuple(pairs)
 
 
 def _named(document: Document) -> bytes:
@@ -198,13 +198,13 @@ def _box(document: Document, node: int, pictures: list[int], below: bool) -> int
     return node if below else -1
 
 
-def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -> Bools:
+def with_captions(document: Document, keep: Bools, pairs: Sequence[Captioned]) -> Bools:
     """``keep`` with the captions of the pictures that belong to kept text, shape (runs,)."""
-    missing = [pair for pair in found if pair.sure and not keep[document.under(pair.caption)].all()]
+    missing = [pair for pair in pairs if pair.sure and not keep[document.under(pair.caption)].all()]
     if not missing or not keep.any():
         return keep
     nodes, lengths = document.nodes, document.runs.length
-    in_box = document.covering([pair.box for pair in found])
+    in_box = document.covering([pair.box for pair in pairs])
     other, kept = prefix_sum(np.where(in_box, 0, lengths)), prefix_sum(np.where(keep & ~in_box, lengths, 0))
     lead = _lead(document, keep, other)
     wanted = [

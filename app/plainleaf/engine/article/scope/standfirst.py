@@ -47,9 +47,9 @@ _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description
 
 def with_standfirst(document: Document, keep: Bools) -> Bools:
     """``keep`` with the standfirst above the first kept text, shape (runs,)."""
-    if (found := below_title(document, keep)) is None:
+    if (result := below_title(document, keep)) is None:
         return keep
-    top, start, stop = found
+    top, start, stop = result
     if stop == start:
         return keep
     nodes, below = document.nodes, int(document.nodes.end[top])

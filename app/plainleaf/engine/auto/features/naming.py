@@ -40,8 +40,8 @@ class Names:
     def named(self, what: str) -> list[int]:
         """The nodes with a whole name of one of the groups NAMED."""
         may_be = (self.holds >> PLACE[what] & 1).nonzero()[0].tolist()
-        found = [place for place in may_be if not NAMED[what].isdisjoint(self.names[place].split())]
-        return self.having(found) if found else []
+        places = [place for place in may_be if not NAMED[what].isdisjoint(self.names[place].split())]
+        return self.having(places) if places else []
 
     def having(self, names: list[int]) -> list[int]:
         """The nodes that have one of some names, by their places."""

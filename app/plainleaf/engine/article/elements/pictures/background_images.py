@@ -42,10 +42,10 @@ def _address(element: etree._Element) -> str:
 
 def _in_style(style: str) -> str:
     """The address of the background in a style."""
-    found = _URL.search(style)
-    if found is None:
+    match = _URL.search(style)
+    if match is None:
         return ""
-    rest = style[found.end() :]
+    rest = style[match.end() :]
     if rest[:1] in ("'", '"'):
         quoted, _, after = rest[1:].partition(rest[0])
         if after.lstrip().startswith(")"):

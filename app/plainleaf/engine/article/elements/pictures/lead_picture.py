@@ -107,11 +107,11 @@ def _below(
         shown = next(
             (each for each in pictures if part.start < each < nodes.end[part.start] and surroundings.keep(each)), None
         )
-        found = next((picture for picture in pictures if _is_lead(document, picture, title, own)), None)
-        if shown is not None and (found is None or shown <= found or _is_linked_away(document, found)):
+        lead = next((picture for picture in pictures if _is_lead(document, picture, title, own)), None)
+        if shown is not None and (lead is None or shown <= lead or _is_linked_away(document, lead)):
             return None
-        if found is not None:
-            return found
+        if lead is not None:
+            return lead
         large += (picture for picture in pictures if _is_large(document, picture))
         named += (picture for picture in pictures if _is_named(document, picture))
         first = last + 1

@@ -58,10 +58,10 @@ def is_sign(src: str) -> bool:
     folded = src.lower()
     if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # true of most photographs
         return False
-    found = _SIGN.search(src)
-    if found is None:
+    match = _SIGN.search(src)
+    if match is None:
         return False
-    return found[1].lower() in ("gif", "svg") or ("upload" not in src and (found[1] == "png" or "/icons/" in src))
+    return match[1].lower() in ("gif", "svg") or ("upload" not in src and (match[1] == "png" or "/icons/" in src))
 
 
 def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:

@@ -59,8 +59,8 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
 
 
 def _longest(document: Document, runs: Ints) -> list[int]:
-    found: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
-    return found
+    longest: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
+    return longest
 
 
 def _declares_thread(document: Document) -> bool:
