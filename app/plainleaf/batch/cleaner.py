@@ -23,7 +23,7 @@ from plainleaf.errors import PlainleafError
 PAGE_SECONDS = 30.0
 PAGE_BYTES = 2 * 1024**3
 _TOGETHER = 8  # records in one task
-_FEW = 8  # more are sent while at most so many pages are outstanding, so the child never idles
+_FEW = 8  # more are sent while at most this number of pages are outstanding, so the child never idles
 _PIPE_BYTES = 1 << 16
 _START_SECONDS = 120.0
 _CHILD = "import gc; gc.disable(); from plainleaf.batch.child import main; main()"  # main() enables gc again

@@ -10,7 +10,7 @@ from plainleaf.errors import PlainleafError
 _REACHED = 8  # seconds to wait for a scheduler
 _SETTINGS = {
     "logging": dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error"),
-    # After so many deaths of workers, the shard is considered the cause.
+    # After this number of deaths of workers, the shard is considered the cause.
     "distributed.scheduler.allowed-failures": 20,
     "distributed.worker.preload": ["plainleaf.batch.worker_setup"],
     # A page takes tens of milliseconds; monitoring a worker more often than this costs a tenth of the throughput.

@@ -120,8 +120,8 @@ def count(text: str) -> int:
 
 
 def beginning(text: str, limit: int, mark: str = "…") -> str:
-    """The text; if it has more than so many characters as much of it as fits, in scripts with spaces up to the end of a
-    word, and a mark."""
+    """The text, or its first ``limit`` characters (in scripts with spaces up to the end of a word) with a mark if it is
+    longer."""
     if len(text) <= limit:
         return text
     begun, at_word = text[:limit], text[: limit + 1].rpartition(" ")[0]

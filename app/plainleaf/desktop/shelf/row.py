@@ -229,7 +229,7 @@ class RowPainter(QStyledItemDelegate):
 
 
 def fitted(facts: list[str], metrics: QFontMetrics, width: int) -> str:
-    """Facts on one line of so many pixels. The first, the site's name, is elided before the others."""
+    """Facts on one line, ``width`` in pixels. The first, the site's name, is elided before the others."""
     whole = in_one_line(facts)
     over = metrics.horizontalAdvance(whole) + 2 - width
     if over > 0 and facts:

@@ -140,7 +140,7 @@ class ExpressionBudget:
         self._begun, self._own = len(self._counted), 0.0
 
     def pay(self, expression: Expression, step: _Step, contexts: int) -> None:
-        """Pay for a step from so many nodes. Raises ExpressionError."""
+        """Charge for a step from this number of context nodes. Raises ExpressionError."""
         price = cost(step.text, contexts, self._shape or self._worst)
         self._counted.append((step.text, contexts))
         self._own += price

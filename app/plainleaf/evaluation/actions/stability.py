@@ -1,4 +1,4 @@
-"""Measure how much articles change where their pages say the same otherwise."""
+"""Measure how much articles change if the markup of their pages does."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -16,7 +16,7 @@ _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 @dataclass(frozen=True, slots=True)
 class FieldCount:
-    """One field of one finder: ``pages`` have a reference, for ``given`` of them something was found, ``right`` of
+    """One field of one finder: ``pages`` have a reference, ``given`` of them have an answer, ``right`` of
     these are right. Where there is no reference ``pages`` are all, and ``right`` those on which the first finder
     says the same."""
 

@@ -1,4 +1,4 @@
-"""How much articles change where their pages say the same otherwise, as a table."""
+"""The table of how much articles change if the markup of their pages does."""
 
 from collections.abc import Mapping, Sequence
 

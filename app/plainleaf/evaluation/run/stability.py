@@ -1,5 +1,5 @@
-"""How much an article changes where its page says the same otherwise: without its address, on another host, with other
-names of its elements, with one paragraph more."""
+"""Measures how much an article changes if its page does, with the same text: without its address, on another host, with
+other class names and ids, with one paragraph more."""
 
 import re
 from collections import Counter

@@ -21,7 +21,7 @@ MARKED = 60
 """Maximum matches examined in a text, from its beginning."""
 
 FEW = 40_000
-"""If at most so many entries match the filter, it is faster to select them first than to test each hit."""
+"""If at most this number of entries match the filter, it is faster to select them first than to test each hit."""
 
 # Each language once: a recursive query skips from one value to the next in the index.
 _LANGUAGES = (

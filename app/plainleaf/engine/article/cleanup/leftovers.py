@@ -69,7 +69,7 @@ def _of_post(block: tree.Block, line: str) -> str:
     a quotation without its words; empty for any other."""
     if isinstance(block, (tree.Paragraph, tree.List)):
         if isinstance(block, tree.Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
-            return ""  # as most: what is no line is long or has no words
+            return ""  # most blocks: they are too long for a line, or have no words
         text = text_of(block) if isinstance(block, tree.Paragraph) or len(block.items) <= PIECES else ""
         return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
     if not isinstance(block, tree.Quote) or len(block.content) > 1 or not isinstance(block.content[0], tree.Paragraph):

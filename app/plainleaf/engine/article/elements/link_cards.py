@@ -1,8 +1,8 @@
 """Cards: boxes between paragraphs that preview another page, with title, description and picture. They become a link,
 and so do the embedded posts of social networks, with their text.
 
-A method with probabilities takes them for teasers. Without their text the pictures would be out of context, and so
-would what the article says about a post.
+A method with probabilities classifies them as teasers. Without their text, pictures and remarks about a post would lose
+their context.
 """
 
 from bisect import bisect_right

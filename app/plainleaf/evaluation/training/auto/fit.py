@@ -44,8 +44,8 @@ FOLDS = 3
 """Number of vocabularies, each learnt without a part of the domains. The trees learn from scores of the vocabulary that
 has not seen the page's domain."""
 MUTED = 2
-"""Of so many domains one is learnt from as if no word of its texts were known, as on pages in a language of which the
-vocabulary has no words."""
+"""One in this number of domains is learnt from as if no word of its texts were known, as on pages in a language of
+which the vocabulary has no words."""
 ROWS = 100
 """Approximate number of blocks of a page to learn from; of longer pages, a sample with the same total weight."""
 

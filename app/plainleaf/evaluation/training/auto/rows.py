@@ -27,8 +27,8 @@ WORTH = {"multilingual-dev": 0.5, "wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
 """The weight of the pages of a dataset, or of a page type in it, if it is not 1. Less for references of bare paragraphs
 that are all news; more for pages that are not articles, because four of five datasets have only articles."""
 ASTRAY, TEXT = 0.5, 300
-"""A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
-all, is among them: it would say of all its text that it is no content."""
+"""A page of this many words is not learnt from if it has less than this share of its reference's words, or no
+reference: all of its text would be labelled as no content."""
 COPY = 0.5
 """The relative weight of a copy of a page, with poorer markup or a shortened text."""
 POWER = 0.75
