@@ -39,7 +39,6 @@ def gather_pictures(
     *,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-    timeout: float = TIMEOUT,
     without: Collection[str] = (),
 ) -> Gathered:
     """Fetch every picture of these articles once, a few in parallel.
@@ -54,7 +53,7 @@ def gather_pictures(
 
     def one(src: str) -> Picture | PlainleafError:
         try:
-            return _picture(src, wanted[src], timeout, cancelled)
+            return _picture(src, wanted[src], cancelled)
         except PlainleafError as error:
             return error
 
@@ -94,11 +93,11 @@ def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
                     yield inline.src, article.record.url or ""
 
 
-def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] | None) -> Picture:
+def _picture(src: str, page: str, cancelled: Callable[[], bool] | None) -> Picture:
     scheme = urlsplit(src).scheme
     if scheme not in ("http", "https", "file"):
         raise PictureError(f"{src} cannot be fetched.")
-    answer = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture", initiator=page)
+    answer = fetch(src, cancelled=cancelled, timeout=TIMEOUT, limit=LARGEST, wanted="picture", initiator=page)
     picture = picture_of(answer.body)
     if picture is None:
         raise PictureError(f"{src} is not a picture in a supported format, or it is truncated.")

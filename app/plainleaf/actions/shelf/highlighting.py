@@ -47,14 +47,16 @@ def highlights_in(library: Library, page: Page, text: str) -> PageHighlights:
     )
 
 
+MOST = 1000
+"""Maximum highlights that are listed."""
+
+
 def text_of(article: Article) -> str:
     """The text of an article in which highlights are anchored."""
     return collapsed(article.text)
 
 
-def add_highlight(
-    library: Library, page: Page, article: Article, start: int, end: int, colour: str, note: str = ""
-) -> Highlight:
+def add_highlight(library: Library, page: Page, article: Article, start: int, end: int, colour: str) -> Highlight:
     """Mark a range of the collapsed text of a page's article. A page that is not on the shelf is saved.
 
     If the stored article lacks these words, the displayed one replaces it, unless it was edited by hand. Raises
@@ -68,7 +70,7 @@ def add_highlight(
         elif not library.has_article(entry.id):
             entry = library.put_article(entry.id, article)
         highlight = library.highlights.add(
-            entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour, note=note
+            entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour
         )
         if highlight.found == "orphaned" and not library.is_edited(entry.id):
             library.put_article(entry.id, article)
@@ -104,7 +106,7 @@ class ShelfHighlights:
     tags: tuple[str, ...]
 
 
-def highlights_on(library: Library, question: Question, limit: int = 1000) -> ShelfHighlights:
+def highlights_on(library: Library, question: Question) -> ShelfHighlights:
     """The matching highlights of all articles. Raises LibraryError."""
     tags = (question.tag,) if question.tag else ()
     highlights = library.highlights.all(
@@ -112,7 +114,7 @@ def highlights_on(library: Library, question: Question, limit: int = 1000) -> Sh
         colour=question.colour,
         found="orphaned" if question.orphaned else "",
         which=Filter(tags=tags, site=question.site),
-        limit=limit,
+        limit=MOST,
     )
     entries = {entry.id: entry for entry in library.entries.many({highlight.entry for highlight in highlights})}
     return ShelfHighlights(highlights, entries, *library.highlights.sources())

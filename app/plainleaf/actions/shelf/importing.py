@@ -10,7 +10,7 @@ from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
-from plainleaf.fetching import TIMEOUT, FetchError
+from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
@@ -216,9 +216,7 @@ def without_page(library: Library) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
-def fetch_pages(
-    library: Library, entries: Iterable[int], *, timeout: float = TIMEOUT, cancelled: Cancelled | None = None
-) -> Iterator[Fetched]:
+def fetch_pages(library: Library, entries: Iterable[int], *, cancelled: Cancelled | None = None) -> Iterator[Fetched]:
     """Fetch the missing pages of entries and extract their articles; can be stopped and resumed. Raises LibraryError if
     the shelf itself fails."""
     for number in entries:
@@ -232,7 +230,7 @@ def fetch_pages(
                     f"{entry.url or entry.title} is not a web address, so it is not fetched.",
                     entry.url,
                 )
-            page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
+            page = open_source(entry.url, cancelled=cancelled)
             article = tried(page, cancelled)
         except PlainleafError as error:
             yield Fetched(entry, error)
