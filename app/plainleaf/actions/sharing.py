@@ -111,7 +111,7 @@ def mail_address(article: Article) -> str:
 def shared_text(
     article: Article, way: WayName, day: datetime.date, form: LinkForm = "address", most: int = 0, **options: Any
 ) -> str:
-    """The text that a way shares; for a book, a PDF and a web page the text in it. At most ``most`` characters, 0 for
+    """What a way gives, as text: of a book, a PDF and a web page the text in it. ``most`` characters at most, 0 for
     all; ``options`` are those of the format. Raises RenderError."""
     chosen = WAYS[way]
     if way == "link":

@@ -341,10 +341,10 @@ class Library:
         self._pages.put_pictures(entry, item.pictures)
         self.tags.add((entry,), item.tags)
         self.collections.add((entry,), item.collections)
-        for highlight in item.highlights:
+        for one in item.highlights:
             self.highlights.add(
-                entry, highlight.exact[:LONGEST], highlight.prefix, highlight.suffix, start=highlight.start,
-                colour=highlight.colour, note=highlight.note, key=highlight.key, created=highlight.created,
+                entry, one.exact[:LONGEST], one.prefix, one.suffix, start=one.start, colour=one.colour, note=one.note,
+                key=one.key, created=one.created,
             )  # fmt: skip
         return entry
 
