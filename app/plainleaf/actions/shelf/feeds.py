@@ -115,8 +115,8 @@ def is_due(feed: Feed, moment: datetime | None = None) -> bool:
 
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
-    validators = Validators(feed.etag, feed.modified)
-    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=validators)
+    known = Validators(feed.etag, feed.modified)
+    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
     title, items = read_feed(page, cancelled)
     if library.feeds.begins(feed):
         library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
@@ -132,11 +132,9 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
             failed.append(_of_one(error, item.url))
         library.feeds.see(feed, (item.key,))
     if len(waiting) > AT_ONCE:  # fetch the feed in full next time, as items are left
-        validators = Validators()
+        known = Validators()
     library.feeds.looked(
-        replace(
-            feed, title=title or feed.title, etag=validators.etag, modified=validators.modified, error="", failures=0
-        )
+        replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error="", failures=0)
     )
     return FeedUpdate(feed, new, tuple(failed))
 

@@ -93,14 +93,14 @@ def export_feeds(library: Library, target: Path | None) -> int:
 
 
 def _reported(updates: list[FeedUpdate]) -> int:
-    for checked in updates:
-        if checked.error is None:
-            echo(printable(f"{checked.feed.title or checked.feed.url}: {checked.new:,} new."))
-        for error in (*((checked.error,) if checked.error is not None else ()), *checked.failed):
+    for one in updates:
+        if one.error is None:
+            echo(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
+        for error in (*((one.error,) if one.error is not None else ()), *one.failed):
             print_message(error)
-    if updates and all(checked.error is not None for checked in updates):
+    if updates and all(one.error is not None for one in updates):
         return FAILED
-    return SOME_FAILED if any(checked.error is not None or checked.failed for checked in updates) else 0
+    return SOME_FAILED if any(one.error is not None or one.failed for one in updates) else 0
 
 
 @shelf.command("watch")
