@@ -21,13 +21,13 @@ help:
 	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine); quick: the engine and its pages'
 	@echo 'make nightly       run the tests of many rounds and rows that make test leaves out'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
-	@echo 'make screenshots   make the pictures of the README anew'
+	@echo 'make screenshots   make the pictures of the README again'
 	@echo 'make extension     build the archives of the extension for the stores, into dist/'
 	@echo 'make deb           build the Debian package, into dist/'
 	@echo 'make tarball       build the folder that needs no Python, packed, into dist/'
 	@echo 'make sbom          write the bill of materials of an installation, into dist/'
-	@echo 'make docs          write the pages anew that are made from the code'
-	@echo 'make lock          write the lock files anew (UPGRADE=1 for the newest versions)'
+	@echo 'make docs          rewrite the pages that are made from the code'
+	@echo 'make lock          rewrite the lock files (UPGRADE=1 for the newest versions)'
 	@echo 'make clean         remove the environment, caches and build results'
 
 run:

@@ -96,11 +96,11 @@ def put(path: Path, data: bytes) -> None:
 def settle(half: Path, path: Path) -> None:
     """Rename a finished file or folder atomically, after its contents are on the disk: a power failure leaves the old
     one or the new one. Raises OSError."""
-    for one in (half, *half.rglob("*")):
-        if one.is_file():
-            _sync(one, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
+    for file in (half, *half.rglob("*")):
+        if file.is_file():
+            _sync(file, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
         else:
-            sync_folder(one)
+            sync_folder(file)
     os.replace(half, path)
     sync_folder(path.parent)
 
@@ -108,10 +108,10 @@ def settle(half: Path, path: Path) -> None:
 def sweep(folder: Path) -> None:
     """Delete the halves that killed programs left in a folder. A half that is being written is locked, and stays."""
     try:
-        left = [Path(entry.path) for entry in os.scandir(folder) if _HALF.fullmatch(entry.name)]
+        leftovers = [Path(entry.path) for entry in os.scandir(folder) if _HALF.fullmatch(entry.name)]
     except OSError:  # no folder, or one with write permission but no read permission
         return
-    for path in left:
+    for path in leftovers:
         with contextlib.suppress(OSError):  # another process deleted it, or it belongs to another user
             if path.is_file() and not path.is_symlink() and _is_nobodys(path):
                 path.unlink()

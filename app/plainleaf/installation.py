@@ -22,29 +22,29 @@ def way() -> Way:
     environment = Path(sys.prefix)
     if environment == _OF_THE_SYSTEM:
         return "deb"
-    for found, mark in _MARKS:
+    for installer, mark in _MARKS:
         if (environment / mark).is_file():
-            return found
+            return installer
     return "pip" if importlib.util.find_spec("pip") else "uv"
 
 
 def command_to_add(extra: str) -> str:
     """The command that adds an extra to this copy, or that installs another copy if this package cannot have extras."""
-    found = way()
-    if found == "deb" and extra == "desktop":
+    origin = way()
+    if origin == "deb" and extra == "desktop":
         return _REINSTALL
     extras = {extra}
     if importlib.util.find_spec("PySide6"):
         extras.add("desktop")  # both tools replace the earlier extras
-    asked = f"'plainleaf[{','.join(sorted(extras))}]'"
+    package = f"'plainleaf[{','.join(sorted(extras))}]'"
     return {
         "pip": f"pip install 'plainleaf[{extra}]'",
         "uv": f"{_uv_pip()} 'plainleaf[{extra}]'",
-        "uv tool": f"uv tool install {asked}",
-        "pipx": f"pipx install --force {asked}",
-        "deb": f"pipx install {asked}",
-        "tarball": f"pipx install {asked}",
-    }[found]
+        "uv tool": f"uv tool install {package}",
+        "pipx": f"pipx install --force {package}",
+        "deb": f"pipx install {package}",
+        "tarball": f"pipx install {package}",
+    }[origin]
 
 
 def command_to_repair(package: str) -> str:
@@ -62,6 +62,6 @@ def command_to_repair(package: str) -> str:
 def _uv_pip() -> str:
     """uv's command to install into this environment from any folder. A checkout may have its own uv, which is not on
     PATH."""
-    own = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
-    program = "uv" if shutil.which("uv") or own is None else shlex.quote(own)
+    beside = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
+    program = "uv" if shutil.which("uv") or beside is None else shlex.quote(beside)
     return f"{program} pip install --python {shlex.quote(sys.prefix)}"

@@ -34,8 +34,8 @@ def stored(moment: datetime | None) -> str:
 def _in_utc(read: Callable[[], datetime]) -> datetime | None:
     """The time in UTC if it is valid in every zone, which excludes the first and last year of the calendar."""
     try:
-        found = read()
-        moment = (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+        value = read()
+        moment = (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, TypeError, IndexError, OverflowError, OSError):
         return None
     return moment if 1 < moment.year < 9999 else None

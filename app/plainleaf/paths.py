@@ -74,9 +74,9 @@ def _wanted_runtime() -> Path | None:
     home = os.environ.get(HOME)
     if home:
         return Path(home).absolute() / "run"
-    given = os.environ.get("XDG_RUNTIME_DIR")
-    if given and os.path.isabs(given) and os.access(given, os.W_OK | os.X_OK):
-        return Path(given) / _NAME
+    folder = os.environ.get("XDG_RUNTIME_DIR")
+    if folder and os.path.isabs(folder) and os.access(folder, os.W_OK | os.X_OK):
+        return Path(folder) / _NAME
     return None
 
 

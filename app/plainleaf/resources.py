@@ -14,8 +14,8 @@ RULES_FOLDER = "PLAINLEAF_RULES_FOLDER"
 @cache
 def folder() -> Path:
     """The folder of the resources: in the installed package, else in the checkout. Raises FileNotFoundError."""
-    here = Path(__file__).resolve().parent
-    candidates = (here / "_resources", here.parents[1] / "resources")
+    module = Path(__file__).resolve().parent
+    candidates = (module / "_resources", module.parents[1] / "resources")
     for candidate in candidates:
         if candidate.is_dir():
             return candidate
@@ -24,18 +24,18 @@ def folder() -> Path:
 
 def resource(name: str) -> Path:
     """One file or folder of the resources, named with forward slashes. Raises FileNotFoundError."""
-    found = folder().joinpath(*name.split("/"))
-    if not found.exists():
+    resource_file = folder().joinpath(*name.split("/"))
+    if not resource_file.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
-    return found
+    return resource_file
 
 
 def table_in(file: Path) -> dict[str, Any]:
     """The content of a TOML file. Those that each page needs are stored as JSON, too, which is read in a fifth of the
     time. Raises OSError, ValueError."""
     data = file.read_bytes()
-    known: dict[str, Any] | None = stored("rules/tables.json").get(checksum(data))
-    return _parsed(data) if known is None else known
+    stored_table: dict[str, Any] | None = stored("rules/tables.json").get(checksum(data))
+    return _parsed(data) if stored_table is None else stored_table
 
 
 def tables() -> str:
@@ -52,10 +52,10 @@ def as_stored(contents: dict[str, Any]) -> str:
 def stored(name: str) -> dict[str, Any]:
     """What a resource has stored of other files, by the checksum of each; nothing if it is missing or damaged."""
     try:
-        found: dict[str, Any] = json.loads(resource(name).read_bytes())
+        value: dict[str, Any] = json.loads(resource(name).read_bytes())
     except (OSError, ValueError):
         return {}
-    return found
+    return value
 
 
 def checksum(data: bytes) -> str:
@@ -71,15 +71,15 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 def method_page(name: str) -> Path:
     """The page of a method in Markdown, from ``docs/methods``; it may be missing."""
-    here = Path(__file__).resolve().parent
-    installed = here / "_resources/methods"
-    return (installed if installed.is_dir() else here.parents[1] / "docs/methods") / f"{name}.md"
+    module = Path(__file__).resolve().parent
+    installed = module / "_resources/methods"
+    return (installed if installed.is_dir() else module.parents[1] / "docs/methods") / f"{name}.md"
 
 
 def rule_folders() -> tuple[Path, ...]:
     """The folders with rows of rules: the user's own, where one is chosen, and that of the resources."""
-    own = os.environ.get(RULES_FOLDER, "")
-    return (*((Path(own),) if own else ()), resource("rules"))
+    named = os.environ.get(RULES_FOLDER, "")
+    return (*((Path(named),) if named else ()), resource("rules"))
 
 
 def use_rules(folder: str) -> None:

@@ -50,7 +50,7 @@ if __name__ == "__main__":
         begun = DOCS / f"methods/{method.name}.md"
         if not begun.exists():
             begun.write_text(index_pages.method_page(method), "utf-8")
-            print(f"docs/methods/{method.name}.md: begun, write on")
+            print(f"docs/methods/{method.name}.md: begun; complete it")
     shipped = {"shipped.md": shipped_page.page}  # the sizes in it are those of this system
     for name, page in (PAGES | shipped).items():
         DOCS.joinpath(name).write_text(page(), "utf-8")

@@ -6,7 +6,7 @@ from plainleaf.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from plainleaf.actions.examining import Finding, examine
-    from plainleaf.actions.explaining import Explanation, explain_source
+    from plainleaf.actions.explaining import Explanation, explain_source, read_source
     from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
     from plainleaf.actions.gathering import (
         ILLUSTRATED,
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
         export_all,
         export_together,
     )
-    from plainleaf.actions.illustrating import Gathered, gather_pictures
     from plainleaf.actions.naming import collection_name, suffix_of, suggested_name
     from plainleaf.actions.opening import open_source
     from plainleaf.actions.paging import AllPages, read_all_pages
-    from plainleaf.actions.reading import read_source
+    from plainleaf.actions.pictures import Gathered, gather_pictures
     from plainleaf.engine.render import PDF
 
 __all__ = [
@@ -60,7 +59,7 @@ __getattr__ = lazy_names(
         "ExportError": "plainleaf.actions.exporting",
         "ExportOptions": "plainleaf.actions.gathering",
         "Finding": "plainleaf.actions.examining",
-        "Gathered": "plainleaf.actions.illustrating",
+        "Gathered": "plainleaf.actions.pictures",
         "ILLUSTRATED": "plainleaf.actions.gathering",
         "Outcome": "plainleaf.actions.gathering",
         "PDF": "plainleaf.engine.render",
@@ -74,10 +73,10 @@ __getattr__ = lazy_names(
         "export_article": "plainleaf.actions.exporting",
         "export_collection": "plainleaf.actions.exporting",
         "export_together": "plainleaf.actions.gathering",
-        "gather_pictures": "plainleaf.actions.illustrating",
+        "gather_pictures": "plainleaf.actions.pictures",
         "open_source": "plainleaf.actions.opening",
         "read_all_pages": "plainleaf.actions.paging",
-        "read_source": "plainleaf.actions.reading",
+        "read_source": "plainleaf.actions.explaining",
         "suffix_of": "plainleaf.actions.naming",
         "suggested_name": "plainleaf.actions.naming",
     },

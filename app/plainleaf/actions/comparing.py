@@ -43,8 +43,8 @@ class Agreement:
 
 @record(frozen=True, slots=True)
 class Comparison:
-    """What several methods keep of one page. ``same``, shape (methods, methods), is their pairwise agreement.
-    ``stopped`` gives the error of each method without a result."""
+    """The selections of several methods on one page. ``same``, shape (methods, methods), is their pairwise agreement.
+    ``stopped`` has the error of each method without a result."""
 
     document: Document
     selections: tuple[Selection, ...]
@@ -86,7 +86,7 @@ def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.fl
 
 
 def in_article(document: Document, selection: Selection) -> Selection:
-    """The selection extended by what an article shows with the kept text."""
+    """The selection with the text that composing an article adds to it."""
     return replace(selection, keep=region_ledger(document, selection).kept)
 
 
@@ -113,18 +113,18 @@ def compare(
     """
     for name in methods:
         method_named(name)
-    found = {name: one for name, one in (known or {}).items() if name in methods}
-    rest = {name: parameters for name, parameters in methods.items() if name not in found}
+    selected = {name: selection for name, selection in (known or {}).items() if name in methods}
+    rest = {name: parameters for name, parameters in methods.items() if name not in selected}
     stopped: dict[str, PlainleafError] = {}
-    made = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
-    while not cancelled() and (one := next(made, None)) is not None:
-        if isinstance(one, Selection):
-            found[one.method] = one
+    results = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
+    while not cancelled() and (outcome := next(results, None)) is not None:
+        if isinstance(outcome, Selection):
+            selected[outcome.method] = outcome
         else:
-            stopped |= one
+            stopped |= outcome
         if progress is not None:
-            progress(len(found) + len(stopped), len(methods))
-    chosen = tuple(found[name] for name in methods if name in found)
+            progress(len(selected) + len(stopped), len(methods))
+    chosen = tuple(selected[name] for name in methods if name in selected)
     return Comparison(document, chosen, matrix(document, chosen), stopped)
 
 

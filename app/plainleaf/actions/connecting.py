@@ -93,8 +93,12 @@ def retry_pages() -> int:
 def host_seconds() -> float:
     """Seconds from the host's start to its exit after a hello; this user's host, else the one for all users. Raises
     InstallError if it fails."""
-    made = installer()
-    return try_host(made.launcher() if made.launcher().exists() else made.launcher_of_all_users() or made.launcher())
+    for_system = installer()
+    return try_host(
+        for_system.launcher()
+        if for_system.launcher().exists()
+        else for_system.launcher_of_all_users() or for_system.launcher()
+    )
 
 
 def installer(environment: Mapping[str, str] = os.environ) -> Installer:
@@ -109,8 +113,8 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     registry = WindowsRegistry() if system == "win32" else None
     shared = ALL_USERS if system == "linux" else {}
     path = folders(environment, Path.home(), system)
-    own = Path(config) if os.path.isabs(config) else None
-    return Installer(system, Path.home(), program, own, registry, shared, path)
+    folder = Path(config) if os.path.isabs(config) else None
+    return Installer(system, Path.home(), program, folder, registry, shared, path)
 
 
 def _own_folders(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

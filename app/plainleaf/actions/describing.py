@@ -56,13 +56,13 @@ def _kind(document: Document, runs: slice) -> str:
 
 
 def _place(document: Document, shown: NDArray[np.bool_], runs: slice) -> str:
-    found = np.flatnonzero(shown)
-    if not found.size:
+    visible = np.flatnonzero(shown)
+    if not visible.size:
         return "on a page without an article"
-    if runs.stop <= found[0]:
+    if runs.stop <= visible[0]:
         return "before the article begins"
-    if runs.start > found[-1]:
+    if runs.start > visible[-1]:
         return "after the end of the article"
-    article = document.holder(int(found[0]), int(found[-1]) + 1)
+    article = document.holder(int(visible[0]), int(visible[-1]) + 1)
     inside = document.under(article)
     return "between parts of the article" if inside.start <= runs.start < inside.stop else "beside the article"

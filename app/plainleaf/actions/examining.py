@@ -78,24 +78,24 @@ def _newest() -> Finding:
     from plainleaf.actions.versions import newest_version, releases_address
 
     try:
-        found = newest_version(releases_address())
+        newest = newest_version(releases_address())
     except PlainleafError as error:
         return Finding("program", "newest version", "missing", str(error), needed=False)
     return Finding(
-        "program", "newest version", "missing" if found.is_newer else "fine", found.summary, found.page, needed=False
+        "program", "newest version", "missing" if newest.is_newer else "fine", newest.summary, newest.page, needed=False
     )
 
 
 def _libraries() -> Iterator[Finding]:
     """Check the required packages, then each extra with its packages, as the installed metadata list them."""
     try:
-        asked = importlib.metadata.requires("plainleaf") or []
+        requirements = importlib.metadata.requires("plainleaf") or []
     except importlib.metadata.PackageNotFoundError:
         advice = "install it with: pip install plainleaf"
         yield Finding("libraries", "plainleaf", "missing", "runs without being installed", advice)
         return
     extras: dict[str, list[str]] = {}
-    for line in asked:
+    for line in requirements:
         only = re.search(r"extra == ['\"]([\w-]+)", line)
         extras.setdefault(only[1] if only else "", []).append(re.split(r"[^\w.-]", line, maxsplit=1)[0])
     for package in extras.pop("", []):

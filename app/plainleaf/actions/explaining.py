@@ -64,15 +64,15 @@ class Explanation:
 
     @property
     def figures(self) -> PageFigures:
-        """How much of the page the article shows."""
+        """The shares of the page that the article shows."""
         return figures(self.document, self.article, self.article.ledger)
 
-    def outcome(self, found: PageFigures) -> TraceTable:
+    def outcome(self, facts: PageFigures) -> TraceTable:
         """The decisions with their outcome, if each is about a text of its own. The article can show more than was
         kept, as some text belongs to kept text, or less, as it omits repetitions."""
         if self.selection.root is not None or "decision" not in self.table.columns:
             return self.table
-        return with_outcome(self.table, self.document, found.shown)
+        return with_outcome(self.table, self.document, facts.shown)
 
     @property
     def chosen(self) -> str:
@@ -114,18 +114,18 @@ class Explanation:
 
     def _runs_of(self, words: str) -> tuple[int, int]:
         """The range of runs of the first text block that contains these words, ignoring case."""
-        found = blocks(self.document, paragraphs=True)
+        paragraphs = blocks(self.document, paragraphs=True)
         wanted = " ".join(words.lower().split())
-        for block, text in enumerate(found.texts(self.document)):
+        for block, text in enumerate(paragraphs.texts(self.document)):
             if wanted in text.lower():
-                return int(found.start[block]), int(found.end[block])
+                return int(paragraphs.start[block]), int(paragraphs.end[block])
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
 def why_empty(document: Document, trace: Trace, article: Article) -> str:
     """Why a method kept nothing, in a sentence or two."""
-    found = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
-    return found or trace.why(document, document.body)
+    reason = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
+    return reason or trace.why(document, document.body)
 
 
 def account(
@@ -152,8 +152,8 @@ def _corrected(document: Document, node: int, corrections: Corrections) -> str:
     if not corrections.roots:
         return ""
     inside = any(root <= node < document.nodes.end[root] for root in corrections.roots)
-    who = "you say" if any(one.kind == "content" for one in corrections.by_hand) else "a rule says"
-    return f"It is {'part of' if inside else 'outside of'} what {who} the article is."
+    authority = "you say" if any(correction.kind == "content" for correction in corrections.by_hand) else "a rule says"
+    return f"It is {'part of' if inside else 'outside of'} what {authority} the article is."
 
 
 class ReadingOptions(Fetching, total=False):
@@ -187,6 +187,11 @@ def explain_source(
             document = _whole(document, whole, options)
     selection, trace = chosen.select_in(ran, document, **settings)
     return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules), ran)
+
+
+def read_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Article:
+    """The article of a page, given as a source or as a Page. Raises the errors of ``explain_source``."""
+    return explain_source(source, **options).article
 
 
 def _whole(document: Document, address: str, options: ReadingOptions) -> Document:

@@ -90,8 +90,8 @@ def bytes_of(
         job = articles, format_name, title, options
         if processes is None:
             return next(file_of(*job))
-        made: bytes = processes.result(file_of, *job, who=f"The writer of {format_name}", cancelled=cancelled)
-        return made
+        data: bytes = processes.result(file_of, *job, who=f"The writer of {format_name}", cancelled=cancelled)
+        return data
     if printer is None:
         raise ExportError(f"Writing PDF needs the extra 'desktop'; install it with: {command_to_add('desktop')}")
     chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
@@ -127,13 +127,13 @@ def make_folder(folder: Path) -> None:
         raise ExportError(f"The folder {folder} could not be created: {reason}.") from error
 
 
-def put_beside(data: bytes, target: Path, what: str) -> Path:
+def put_beside(data: bytes, target: Path, subject: str) -> Path:
     """Write bytes to a file, or to a file with ``-2``, ``-3``… where that exists; returns its path. Raises
     ExportError."""
-    return _put(data, target, target.name, what, False)
+    return _put(data, target, target.name, subject, False)
 
 
-def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
+def _put(data: bytes, target: Path, name: str, subject: str, overwrite: bool) -> Path:
     try:
         files.sweep_once((target if target.is_dir() else target.resolve().parent).absolute())
         if target.is_dir():
@@ -143,7 +143,7 @@ def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Pa
         return _beside(target, data)
     except (OSError, ValueError, RuntimeError) as error:  # a name with NUL or a lone surrogate; a circular link
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise ExportError(f"{what} could not be written to {target}: {reason}.") from error
+        raise ExportError(f"{subject} could not be written to {target}: {reason}.") from error
 
 
 def _over(target: Path, data: bytes) -> Path:

@@ -1,4 +1,4 @@
-"""How much of its page an article shows: the single source of the numbers in the window and the terminal."""
+"""The share of a page that its article shows: the single source of the numbers in the window and the terminal."""
 
 from collections.abc import Iterable
 
@@ -58,10 +58,10 @@ def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> T
     nodes = np.maximum(np.array(table.nodes, np.int64), 0)
     before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
     start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
-    seen = (before[end] - before[start]).tolist()
+    lengths = (before[end] - before[start]).tolist()
     words = [
         "…" if shown is None else "" if node < 0 else "yes" if count == size else "in part" if count else "no"
-        for node, count, size in zip(table.nodes, seen, (end - start).tolist(), strict=True)
+        for node, count, size in zip(table.nodes, lengths, (end - start).tolist(), strict=True)
     ]
     at = table.columns.index("decision") if "decision" in table.columns else -1
     rows = tuple((*_decided(row, at, word), word) for row, word in zip(table.rows, words, strict=True))

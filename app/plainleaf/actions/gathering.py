@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns, is_cancelled
+from plainleaf.actions.explaining import read_source
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection, make_folder
-from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.naming import suffix_of
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.paging import read_all_pages
-from plainleaf.actions.reading import read_source
+from plainleaf.actions.pictures import gather_pictures
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import checked
@@ -46,8 +46,8 @@ class Source:
 
 @record(frozen=True, slots=True)
 class Outcome:
-    """The result of one source: its files, the error if it failed, and what the files lack (pictures, further
-    pages)."""
+    """The result of one source: its files, the error if it failed, and errors for missing pictures and further
+    pages."""
 
     source: str
     paths: tuple[Path, ...] = ()
@@ -72,7 +72,7 @@ class Together:
 
 @record(frozen=True, slots=True)
 class ExportOptions:
-    """How sources become files: ``formats`` with the options of each, how sources are read, and whether to fetch all
+    """Options of an export: ``formats`` with their options, how to read sources, and whether to fetch all
     pages of an article and its pictures. ``printer`` is needed for "pdf". ``processes`` read pages and write files in
     child processes that can be ended, so that none blocks the others."""
 
@@ -90,10 +90,10 @@ class ExportOptions:
     def check(self) -> None:
         """Validate before anything is fetched. Raises ParameterError, RenderError."""
         method_named(self.method).settings(**(self.parameters or {}))
-        for name, own in self.formats.items():
+        for name, options in self.formats.items():
             suffix_of(name)
             if name in RENDERERS:
-                checked(RENDERERS[name].options, own, FORMATS[name], RenderError)
+                checked(RENDERERS[name].options, options, FORMATS[name], RenderError)
 
 
 @record(frozen=True, slots=True)
@@ -126,10 +126,12 @@ def export_all(
         pictures, lost = _pictures((read.article,), options, cancelled)
         missing += lost
         failed: PlainleafError | None = None
-        for name, own in options.formats.items():
+        for name, of_format in options.formats.items():
             try:
-                given = {**own, **pictures} if name in ILLUSTRATED else own
-                paths.append(export_article(read.article, folder, name, **_shared(options, cancelled), **given))
+                render_options = {**of_format, **pictures} if name in ILLUSTRATED else of_format
+                paths.append(
+                    export_article(read.article, folder, name, **_shared(options, cancelled), **render_options)
+                )
             except DryRunCancelledError:
                 raise
             except PlainleafError as error:
@@ -192,9 +194,9 @@ def export_together(
             name,
             title=title,
             **_shared(options, cancelled),
-            **({**own, **pictures} if name in ILLUSTRATED else own),
+            **({**of_format, **pictures} if name in ILLUSTRATED else of_format),
         )
-        for name, own in options.formats.items()
+        for name, of_format in options.formats.items()
     ]
     return Together(tuple(paths), tuple(outcomes), missing)
 
@@ -236,7 +238,7 @@ def _articles(
 
 def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancelled | None) -> _Read:
     missing: tuple[PlainleafError, ...] = ()
-    how: dict[str, Any] = {
+    arguments: dict[str, Any] = {
         "method": options.method,
         "parameters": options.parameters,
         "encoding": options.encoding,
@@ -244,15 +246,15 @@ def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancell
     }
     processes = options.processes
     if options.all_pages:
-        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **how)
+        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **arguments)
         article = whole.article
         if whole.error is not None:
             read = f"Only the first {len(whole.pages)} pages of {source.name} were read"
             missing = (ExportError(f"{read}: {whole.error}"),)
     elif processes is not None:
-        article = processes.article(page, cancelled=cancelled or (lambda: False), **how)
+        article = processes.article(page, cancelled=cancelled or (lambda: False), **arguments)
     else:
-        article = read_source(page, **how)
+        article = read_source(page, **arguments)
     if not article.blocks:
         raise ExportError(f"No text of {source.name} was kept. {article.coverage.why_empty}".rstrip())
     return _Read(article, missing)

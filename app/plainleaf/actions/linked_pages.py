@@ -28,11 +28,11 @@ def next_page_of(document: Document, rules: RuleSource) -> str:
 
 def pages_by_rules(document: Document, rules: RuleSource) -> ArticlePages:
     """The other pages of the article that a page names, with the next one from a rule."""
-    found = further_pages(document)
+    further = further_pages(document)
     following = next_page_of(document, rules)
-    if not following or following in found.pages.values():
-        return found
-    return ArticlePages(found.number, {**found.pages, found.number + 1: following})
+    if not following or following in further.pages.values():
+        return further
+    return ArticlePages(further.number, {**further.pages, further.number + 1: following})
 
 
 def _same(address: str, url: str | None) -> bool:

@@ -15,9 +15,9 @@ def obsidian_vault() -> Path | None:
     for folder in (user_config_path(roaming=True), Path.home() / _FLATPAK):
         try:
             vaults: Any = json.loads((folder / _LIST).read_text("utf-8"))["vaults"].values()
-            found = max(vaults, key=lambda one: one.get("ts", 0))
-            if Path(found["path"]).is_dir():
-                return Path(found["path"])
+            vault = max(vaults, key=lambda vault: vault.get("ts", 0))
+            if Path(vault["path"]).is_dir():
+                return Path(vault["path"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError):  # no list, or of another form
             continue
     return None

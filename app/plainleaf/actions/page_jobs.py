@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from plainleaf.actions.bare_text import bare_text
+from plainleaf.actions.explaining import read_source
 from plainleaf.actions.linked_pages import pages_by_rules, single_page_of
-from plainleaf.actions.reading import read_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
@@ -51,13 +51,13 @@ def article(
     """Yield the article of a page, after checking that its text and HTML can be made; ``by_hand`` are the user's
     corrections."""
     if by_hand:
-        document, chosen, given = (
+        document, chosen, settings = (
             read(page, encoding=encoding, rules=rules),
             method_named(method),
             dict(parameters or {}),
         )
-        selection, corrections = chosen.select(document, **given)[0], corrections_for(document, rules, by_hand)
-        made = article_of(document, chosen, selection, given, corrections=corrections)
+        selection, corrections = chosen.select(document, **settings)[0], corrections_for(document, rules, by_hand)
+        made = article_of(document, chosen, selection, settings, corrections=corrections)
     else:
         made = read_source(page, method=method, parameters=parameters, encoding=encoding, rules=rules)
     made.render("html", fragment=True)

@@ -54,33 +54,33 @@ def read_all_pages(
     child process before it is read here. Raises FetchError ("cancelled") or DryRunCancelledError after ``cancelled()``
     returns True, and the errors of reading the first page.
     """
-    chosen, given = method_named(method), dict(parameters or {})
+    chosen, settings = method_named(method), dict(parameters or {})
 
-    def read_one(one: Page) -> tuple[Document, Article]:
+    def read_one(source: Page) -> tuple[Document, Article]:
         if processes is not None:
-            with processes.start(one, method, given, cancelled or (lambda: False)) as ahead:
+            with processes.start(source, method, settings, cancelled or (lambda: False)) as ahead:
                 ahead.wait("article")
-        document = read(one, encoding=encoding, rules=rules)
-        selection = chosen.select(document, **given)[0]
-        return document, article_of(document, chosen, selection, given, corrections=corrections_for(document, rules))
+        document = read(source, encoding=encoding, rules=rules)
+        selection = chosen.select(document, **settings)[0]
+        return document, article_of(document, chosen, selection, settings, corrections=corrections_for(document, rules))
 
     document, article = read_one(page)
-    found = further_pages(document)
-    articles: dict[int, Article] = {found.number: article}
-    urls: dict[int, str] = {found.number: page.url or ""}
-    documents: dict[int, Document | None] = {found.number: None}
+    first = further_pages(document)
+    articles: dict[int, Article] = {first.number: article}
+    urls: dict[int, str] = {first.number: page.url or ""}
+    documents: dict[int, Document | None] = {first.number: None}
     seen = {_digest(article)}
-    known = dict(found.pages)
-    _by_rule(document, rules, found.number, known)
+    addresses = dict(first.pages)
+    _by_rule(document, rules, first.number, addresses)
     error: PlainleafError | None = None
-    while len(articles) < limit and (waiting := _waiting(known, articles)):
+    while len(articles) < limit and (waiting := _waiting(addresses, articles)):
         if progress is not None:
             progress(len(articles), min(limit, len(articles) + len(waiting)))
         number = waiting[0]
         try:
             if page.origin != "file":
-                _wait(pause, cancelled, known[number])
-            other = open_source(known[number], timeout=timeout, cancelled=cancelled, initiator=page.url or "")
+                _wait(pause, cancelled, addresses[number])
+            other = open_source(addresses[number], timeout=timeout, cancelled=cancelled, initiator=page.url or "")
             document, article = read_one(other)
         except PlainleafError as problem:
             if is_cancelled(problem):
@@ -89,30 +89,30 @@ def read_all_pages(
             break
         digest = _digest(article)
         if digest in seen or (other.url and numbered_address(other.url) == numbered_address(page.url or "")):
-            del known[number]  # some sites repeat a page after the last one
+            del addresses[number]  # some sites repeat a page after the last one
             break
         seen.add(digest)
-        articles[number], urls[number], documents[number] = article, other.url or known[number], document
+        articles[number], urls[number], documents[number] = article, other.url or addresses[number], document
         for further, url in further_pages(document).pages.items():
-            known.setdefault(further, url)
-        _by_rule(document, rules, number, known)
+            addresses.setdefault(further, url)
+        _by_rule(document, rules, number, addresses)
     order = sorted(articles)
     pages = tuple(urls[number] for number in order)
     whole = join_pages([articles[number] for number in order], pages)
     return AllPages(whole, pages, tuple(documents[number] for number in order), error)
 
 
-def _by_rule(document: Document, rules: RuleSource | None, number: int, known: dict[int, str]) -> None:
+def _by_rule(document: Document, rules: RuleSource | None, number: int, addresses: dict[int, str]) -> None:
     """Add the page that continues the article after page ``number``, if a rule names one."""
     if rules is not None and (following := next_page_of(document, rules)):
-        known[number + 1] = following
+        addresses[number + 1] = following
 
 
-def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:
+def _waiting(addresses: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:
     """The numbers of pages to fetch next, in order: the first page, and neighbours of those that have been read."""
     return [
         number
-        for number in sorted(known.keys() - articles.keys())
+        for number in sorted(addresses.keys() - articles.keys())
         if number == 1 or number - 1 in articles or number + 1 in articles
     ]
 

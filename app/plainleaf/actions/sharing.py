@@ -29,8 +29,8 @@ LinkForm = Literal["address", "title", "markdown"]
 @record(frozen=True, slots=True)
 class Way:
     """One way: its title and what it does. ``format`` is that of the file, empty for none; a ``note`` is Markdown in
-    the layout of a program. ``pictures``: None where there is nothing to choose, else whether they come along unless
-    the user says otherwise. ``folder`` says which folder is meant."""
+    the layout of a program. ``pictures``: the default for including them, None if there is no choice. ``folder``
+    describes the folder."""
 
     title: str
     meaning: str

@@ -42,8 +42,10 @@ class NewestVersion:
     @property
     def summary(self) -> str:
         """The result in sentences, including what was sent."""
-        found = f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
-        return f"{found} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."
+        sentence = (
+            f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
+        )
+        return f"{sentence} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."
 
 
 def releases_address(settings: Settings | None = None) -> str:
@@ -86,10 +88,10 @@ def _read(record: Any) -> tuple[str, str]:
 
 
 def _newest(version: str) -> str:
-    same = _order(version) == _order(__version__)
+    is_same = _order(version) == _order(__version__)
     return (
         f"Plainleaf {__version__} is the newest version."
-        if same
+        if is_same
         else f"Plainleaf {__version__} is newer than {version}."
     )
 

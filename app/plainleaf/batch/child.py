@@ -25,7 +25,7 @@ _PARTS = (b"<i class=published>12 of March 2024</i>", b"<h2>12 comments</h2><ul>
 FIRST_PAGES = tuple(PageRecord("", _TEXT % part, "https://example.org/") for part in _PARTS)
 """Sample pages that load all modules and models before the timed pages."""
 
-_GRACE = 10  # the process ends itself after so many seconds if its worker is gone
+_GRACE = 10  # the process ends itself after this number of seconds if its worker is gone
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ from plainleaf.errors import PlainleafError
 PAGE_SECONDS = 30.0
 PAGE_BYTES = 2 * 1024**3
 _TOGETHER = 8  # records in one task
-_FEW = 8  # more are sent while at most so many pages are outstanding, so the child never idles
+_FEW = 8  # more are sent while at most this number of pages are outstanding, so the child never idles
 _PIPE_BYTES = 1 << 16
 _START_SECONDS = 120.0
 _CHILD = "import gc; gc.disable(); from plainleaf.batch.child import main; main()"  # main() enables gc again
@@ -49,10 +49,10 @@ class Cleaner:
         child: _Child | None = None
         try:
             while True:
-                if len(waiting) <= _FEW and (some := list(islice(source, _TOGETHER))):
-                    waiting += some
+                if len(waiting) <= _FEW and (batch := list(islice(source, _TOGETHER))):
+                    waiting += batch
                     if child:
-                        child.send(some)
+                        child.send(batch)
                 if not waiting:
                     break
                 if child is None:
@@ -134,11 +134,11 @@ class _Child:
 
     def _write(self) -> None:
         try:
-            rest = self._leaving[0][os.write(self._out, self._leaving[0]) :]
+            unsent = self._leaving[0][os.write(self._out, self._leaving[0]) :]
         except OSError as error:
             raise self._ended() from error
-        if rest:
-            self._leaving[0] = rest
+        if unsent:
+            self._leaving[0] = unsent
         else:
             self._leaving.popleft()
 

@@ -64,5 +64,5 @@ def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:
     """The row of a page with only the facts that its source declares."""
     row: Row = {name: 0 if kind == "int64" else None if kind == "double" else "" for name, kind in COLUMNS}
     digest = hashlib.sha256(record.body).hexdigest()
-    known = {"place": record.place, "url": record.url or "", "date": record.date, "digest": digest}
-    return row | known | {"method": cleaning.method, "version": __version__, "error": error}
+    origin = {"place": record.place, "url": record.url or "", "date": record.date, "digest": digest}
+    return row | origin | {"method": cleaning.method, "version": __version__, "error": error}

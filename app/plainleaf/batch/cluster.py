@@ -10,7 +10,7 @@ from plainleaf.errors import PlainleafError
 _REACHED = 8  # seconds to wait for a scheduler
 _SETTINGS = {
     "logging": dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error"),
-    # After so many deaths of workers, the shard is considered the cause.
+    # After this number of deaths of workers, the shard is considered the cause.
     "distributed.scheduler.allowed-failures": 20,
     "distributed.worker.preload": ["plainleaf.batch.worker_setup"],
     # A page takes tens of milliseconds; monitoring a worker more often than this costs a tenth of the throughput.
@@ -55,6 +55,6 @@ def connected(workers: int | None, scheduler: str) -> Iterator[tuple[Any, str]]:
                     )
                 client = stack.enter_context(Client(stack.enter_context(local)))
         except (OSError, TimeoutError, ValueError) as error:
-            where = f"at {scheduler}" if scheduler else "on this computer"
-            raise RunError(f"No cluster could be reached {where}: {error}.") from error
+            place = f"at {scheduler}" if scheduler else "on this computer"
+            raise RunError(f"No cluster could be reached {place}: {error}.") from error
         yield client, client.dashboard_link

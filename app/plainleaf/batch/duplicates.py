@@ -62,18 +62,18 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
     first = _first_equal(digests)
     if signatures.shape[1]:
         first = _joined(first, _alike(signatures, first))
-    found = np.flatnonzero(first != np.arange(len(first)))
+    duplicates = np.flatnonzero(first != np.arange(len(first)))
     counts = {"exact": 0, "near": 0}
     half = output / f".{DUPLICATES}"
     with half.open("w", encoding="utf-8", newline="\n") as lines:
-        for one in found.tolist():
-            other = int(first[one])
-            exact = digests[one] == digests[other]
+        for row in duplicates.tolist():
+            other = int(first[row])
+            exact = digests[row] == digests[other]
             counts["exact" if exact else "near"] += 1
             lines.write(json.dumps({
-                "part": parts[part[one]], "place": places[one].as_py(), "duplicate_of": places[other].as_py(),
+                "part": parts[part[row]], "place": places[row].as_py(), "duplicate_of": places[other].as_py(),
                 "kind": "exact" if exact else "near",
-                "similarity": 1.0 if exact else round(float((signatures[one] == signatures[other]).mean()), 3),
+                "similarity": 1.0 if exact else round(float((signatures[row] == signatures[other]).mean()), 3),
             }, ensure_ascii=False) + "\n")  # fmt: skip
     files.settle(half, output / DUPLICATES)
     gathered.unlink()
@@ -86,9 +86,9 @@ def _gathered(fingerprints: Sequence[Path], count: int, path: Path) -> NDArray[n
     gathered = np.memmap(path, np.uint8, "w+", shape=(max(count, 1), width))[:count]
     start = 0
     for file in fingerprints:
-        some = _bytes(parquet.read_table(file, columns=["fingerprint"])["fingerprint"])
-        gathered[start : start + len(some)] = some
-        start += len(some)
+        rows = _bytes(parquet.read_table(file, columns=["fingerprint"])["fingerprint"])
+        gathered[start : start + len(rows)] = rows
+        start += len(rows)
     return gathered
 
 
@@ -126,27 +126,27 @@ def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator
         ])  # fmt: skip
         pairs = np.unique(pairs, axis=0)
         for start in range(0, len(pairs), _PAIRS):
-            some = pairs[start : start + _PAIRS]
-            share = (signatures[some[:, 0]] == signatures[some[:, 1]]).mean(axis=1)
-            yield some[share >= SIMILARITY]
+            chunk = pairs[start : start + _PAIRS]
+            share = (signatures[chunk[:, 0]] == signatures[chunk[:, 1]]).mean(axis=1)
+            yield chunk[share >= SIMILARITY]
 
 
 def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDArray[np.int64]:
     """``first`` with each connected component of pairs mapped to its first text."""
     lead: dict[int, int] = {}
 
-    def root(one: int) -> int:
-        while (above := lead.get(one, one)) != one:
-            lead[one] = lead.get(above, above)
-            one = above
-        return one
+    def root(row: int) -> int:
+        while (above := lead.get(row, row)) != row:
+            lead[row] = lead.get(above, above)
+            row = above
+        return row
 
-    for some in pairs:
-        for one, other in some.tolist():
-            low, high = sorted((root(one), root(other)))
+    for chunk in pairs:
+        for earlier, later in chunk.tolist():
+            low, high = sorted((root(earlier), root(later)))
             if low != high:
                 lead[high] = low
     places = first.copy()
-    for one in lead:
-        places[one] = root(one)
+    for text in lead:
+        places[text] = root(text)
     return places[first]

@@ -30,14 +30,14 @@ class Mapper:
     def __call__(self, rows: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
         cleaner = cleaner_of(self.cleaning, self.seconds, self.memory)
         source = enumerate(rows)
-        while some := list(islice(source, _TOGETHER)):
-            pages = [of_row(given, str(number), self.field) for number, given in some]
+        while batch := list(islice(source, _TOGETHER)):
+            pages = [of_row(fields, str(number), self.field) for number, fields in batch]
             cleaned = cleaner.rows(page for page in pages if isinstance(page, PageRecord))
-            for (number, given), page in zip(some, pages, strict=True):
+            for (number, fields), page in zip(batch, pages, strict=True):
                 if isinstance(page, PageRecord):
                     row = next(cleaned)
                     row.pop(FINGERPRINT, None)
                 else:
                     row = empty_row(PageRecord(str(number), b""), self.cleaning, f"There is no page: {page.cause}.")
-                yield row | {name: given[name] for name in self.keep}
+                yield row | {name: fields[name] for name in self.keep}
             next(cleaned, None)  # the generator ends here and releases its process

@@ -14,8 +14,8 @@ def limit_memory(size: int) -> None:
 
         pages = int(Path("/proc/self/statm").read_text().split()[0])
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        most = pages * resource.getpagesize() + size
-        resource.setrlimit(resource.RLIMIT_AS, (most if hard < 0 else min(most, hard), hard))
+        limit = pages * resource.getpagesize() + size
+        resource.setrlimit(resource.RLIMIT_AS, (limit if hard < 0 else min(limit, hard), hard))
 
 
 @contextlib.contextmanager

@@ -29,22 +29,22 @@ def clean(record: PageRecord, cleaning: Cleaning) -> Row:
 def _of_text(text: str, cleaning: Cleaning) -> Row:
     if not text.strip():
         return {"words": 0, "error": "Nothing on this page is an article."}
-    found: Row = {"words": count(text)}
+    row: Row = {"words": count(text)}
     if cleaning.languages:
-        found["text_language"], found["text_language_probability"] = language_of(text)
+        row["text_language"], row["text_language_probability"] = language_of(text)
     if cleaning.duplicates != "none":
-        found[FINGERPRINT] = fingerprint_of(text, cleaning.duplicates)
-    return found
+        row[FINGERPRINT] = fingerprint_of(text, cleaning.duplicates)
+    return row
 
 
 def _kept(record: PageRecord, cleaning: Cleaning) -> Row:
     """What the method keeps, without the steps to an article."""
     chosen = dict(cleaning.parameters)
-    found = kept_text(record.page(), method=cleaning.method, with_metadata=cleaning.metadata, **chosen)
+    result = kept_text(record.page(), method=cleaning.method, with_metadata=cleaning.metadata, **chosen)
     return (
-        _of_metadata(found.metadata)
-        | {"content": found.text, "confidence": found.confidence}
-        | _of_text(found.text, cleaning)
+        _of_metadata(result.metadata)
+        | {"content": result.text, "confidence": result.confidence}
+        | _of_text(result.text, cleaning)
     )
 
 
@@ -62,13 +62,13 @@ def _of_article(record: PageRecord, cleaning: Cleaning) -> Row:
     )
 
 
-def _of_metadata(known: Metadata | None) -> Row:
-    if known is None:
+def _of_metadata(metadata: Metadata | None) -> Row:
+    if metadata is None:
         return {}
-    plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(known, name))}
-    if known.date:
-        plain["published"] = known.date.text
-    if known.sitename:
-        plain["site"] = known.sitename.text
+    plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(metadata, name))}
+    if metadata.date:
+        plain["published"] = metadata.date.text
+    if metadata.sitename:
+        plain["site"] = metadata.sitename.text
     row: Row = {name: plain.get(name, "") for name in ("title", "author", "published", "language")}
     return row | {"metadata": json.dumps(plain, ensure_ascii=False, sort_keys=True)}

@@ -54,13 +54,13 @@ def run(
     shards = shards_of(sources, shard_bytes)
     _begin(output, work, shards)
     done = dict(_outcomes(output, len(shards)))
-    left = [number for number in range(len(shards)) if number not in done]
-    if left:
+    remaining = [number for number in range(len(shards)) if number not in done]
+    if remaining:
         try:
             with connected(workers, scheduler) as (client, dashboard):
                 if began:
                     began(dashboard, len(done), len(shards))
-                for outcome in _worked(client, shards, left, work):
+                for outcome in _worked(client, shards, remaining, work):
                     done[outcome.number] = outcome
                     if shard_done:
                         shard_done(outcome, len(shards))
@@ -92,13 +92,13 @@ def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
         raise RunError(f"{output} cannot be written ({error.strerror}).") from error
 
 
-def _difference(output: Path, held: dict[str, Any], asked: dict[str, Any]) -> str:
+def _difference(output: Path, held: dict[str, Any], requested: dict[str, Any]) -> str:
     """How the run in a folder differs from the requested one."""
-    began, now = (plan["work"].pop("software", None) for plan in (held, asked))
-    if held != asked or not began:
+    began, current = (plan["work"].pop("software", None) for plan in (held, requested))
+    if held != requested or not began:
         return f"{output} holds another run: other sources, another method or another format. Name another folder."
     return (
-        f"{output} was begun with {Software(**began)}, and this is {Software(**now)}: rows of both would mix. "
+        f"{output} was begun with {Software(**began)}, and this is {Software(**current)}: rows of both would mix. "
         "Continue with the version that began it, or name another folder."
     )
 
@@ -112,27 +112,27 @@ def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
                 yield number, outcome
 
 
-def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
+def _worked(client: Any, shards: Sequence[Shard], remaining: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
     """Yield outcomes as they arrive. A shard whose worker is killed is assigned to another one. Without a client,
     shards run in this process. Raises RunError."""
     try:
         if client is None:
-            yield from (do_shard(number, shards[number], work) for number in left)
+            yield from (do_shard(number, shards[number], work) for number in remaining)
         else:
-            yield from _submitted(client, shards, left, work)
+            yield from _submitted(client, shards, remaining, work)
     except PlainleafError:
         raise
     except Exception as error:
         raise RunError(f"A shard failed: {type(error).__name__}: {error}") from error
 
 
-def _submitted(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
+def _submitted(client: Any, shards: Sequence[Shard], remaining: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
     from distributed import as_completed
 
     def submitted(number: int) -> Any:
         return client.submit(do_shard, number, shards[number], work, pure=False, retries=_RETRIES)
 
-    waiting = iter(left)
+    waiting = iter(remaining)
     workers = max(1, len(client.scheduler_info()["workers"]))
     futures = as_completed([submitted(number) for number in islice(waiting, workers * _AHEAD)])
     for future in futures:
@@ -154,7 +154,7 @@ def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[
 
 
 def _write_manifest(
-    output: Path, work: Work, outcomes: Sequence[ShardOutcome], complete: bool, **more: Any
+    output: Path, work: Work, outcomes: Sequence[ShardOutcome], complete: bool, **extra: Any
 ) -> dict[str, Any]:
     manifest = {
         "complete": complete,
@@ -164,7 +164,7 @@ def _write_manifest(
         "errors": _summed([each.errors for each in outcomes]),
         "skipped": _summed([each.skipped for each in outcomes]),
         "damaged": _first([each.damaged for each in outcomes]),
-        **more,
+        **extra,
         "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
     }
     write_whole(output / MANIFEST, json.dumps(manifest, indent=1))
@@ -175,8 +175,8 @@ def _first(places: Sequence[dict[str, list[str]]]) -> dict[str, list[str]]:
     """The first places of each cause."""
     first: dict[str, list[str]] = {}
     for each in places:
-        for name, some in each.items():
-            first[name] = [*first.get(name, []), *some][:NAMED]
+        for name, counts in each.items():
+            first[name] = [*first.get(name, []), *counts][:NAMED]
     return first
 
 

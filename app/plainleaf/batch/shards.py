@@ -99,7 +99,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
             tally.fingerprints.write(fingerprint_file(output, number))
     finally:
         remove(half)
-    taken = time.monotonic() - began
+    seconds = time.monotonic() - began
     digest = _digest(part)
     outcome = ShardOutcome(
         number,
@@ -109,7 +109,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
         tally.words,
         dict(tally.errors),
         dict(tally.skipped),
-        taken,
+        seconds,
         tally.damaged,
     )
     write_whole(outcome_file(output, number), json.dumps(asdict(outcome), indent=1, sort_keys=True))
@@ -184,8 +184,8 @@ class _Tally:
 def cause(error: str) -> str:
     """The kind of an error, without the names and numbers of the single page."""
     words = error.split(". ")[0].split()
-    kept = [word for word in words[:8] if "/" not in word and ":" not in word]
-    return " ".join((*kept, "…") if len(words) > 8 else kept)
+    arguments = [word for word in words[:8] if "/" not in word and ":" not in word]
+    return " ".join((*arguments, "…") if len(words) > 8 else arguments)
 
 
 def _digest(part: Path) -> str:

@@ -224,7 +224,7 @@ BROWSERS = (
 @dataclass(frozen=True, slots=True)
 class InstalledBrowser:
     """One browser as packaged on this computer: the folders (or registry key) of its manifests, whether it is installed
-    or was ever started here, and what is known to prevent the bridge."""
+    or was ever started here, and a known reason why the bridge cannot work."""
 
     browser: Browser
     packaging: Packaging
@@ -260,12 +260,12 @@ def places(
     result = []
     for browser in BROWSERS:
         if system == "win32":
-            found = (home / browser.windows_profile).is_dir() or on_windows(browser.name, path, registry)
-            result.append(InstalledBrowser(browser, "system", (), browser.windows_key, found))
+            installed = (home / browser.windows_profile).is_dir() or on_windows(browser.name, path, registry)
+            result.append(InstalledBrowser(browser, "system", (), browser.windows_key, installed))
         elif system == "darwin":
             folders = _used([home / folder for folder in browser.mac_hosts])
-            found = (home / browser.mac_profile).is_dir() or on_mac(browser.name, path)
-            result.append(InstalledBrowser(browser, "system", folders, "", found))
+            installed = (home / browser.mac_profile).is_dir() or on_mac(browser.name, path)
+            result.append(InstalledBrowser(browser, "system", folders, "", installed))
         else:
             result += _linux(browser, home, config, path)
     return result
@@ -278,16 +278,16 @@ def _linux(browser: Browser, home: Path, config: Path, path: str) -> list[Instal
     name, flat_profile, flat_hosts = browser.flatpak or ("", "", "")
     snap_profile, word = browser.snap or ("", "")
     programs = on_path(browser.name, name, path)
-    found = "system" in programs or any(at(profile).is_dir() for profile in browser.linux_profiles)
-    rows = [InstalledBrowser(browser, "system", _used(list(map(at, browser.linux_hosts))), "", found)]
+    installed = "system" in programs or any(at(profile).is_dir() for profile in browser.linux_profiles)
+    rows = [InstalledBrowser(browser, "system", _used(list(map(at, browser.linux_hosts))), "", installed)]
     if browser.flatpak:
         box = home / ".var/app" / name
-        found = "flatpak" in programs or (box / flat_profile).is_dir()
-        rows.append(InstalledBrowser(browser, "flatpak", (box / flat_hosts,), "", found, sandbox=name))
+        installed = "flatpak" in programs or (box / flat_profile).is_dir()
+        rows.append(InstalledBrowser(browser, "flatpak", (box / flat_hosts,), "", installed, sandbox=name))
     if browser.snap:
         folders = (at(browser.linux_hosts[0]),) if browser.family == "firefox" else ()
-        found = "snap" in programs or (home / snap_profile).is_dir()
-        rows.append(InstalledBrowser(browser, "snap", folders, "", found, word=word))
+        installed = "snap" in programs or (home / snap_profile).is_dir()
+        rows.append(InstalledBrowser(browser, "snap", folders, "", installed, word=word))
     return rows
 
 

@@ -22,10 +22,12 @@ def accepted(folder: str, family: str) -> tuple[str, ...]:
     """The accepted ids in a family of browsers; ``folder`` is the bridge's own, or empty to leave out the user's
     ids."""
     named = read_json(os.path.join(folder, NAMED_FILE)).get(family) if folder else None
-    more = (
-        [one for one in named if isinstance(one, str) and family_of(one) == family] if isinstance(named, list) else []
+    additional = (
+        [identifier for identifier in named if isinstance(identifier, str) and family_of(identifier) == family]
+        if isinstance(named, list)
+        else []
     )
-    return tuple(dict.fromkeys((*IDS[family], *more)))
+    return tuple(dict.fromkeys((*IDS[family], *additional)))
 
 
 def family_of(name: str) -> str:
@@ -40,8 +42,12 @@ def accept(folder: str, name: str) -> None:
         raise InstallError(
             f"{name!r} is not an extension's id. Ids are 32 letters from a to p, or in Firefox like name@maker."
         )
-    more = [one for one in accepted(folder, family) if one not in IDS[family] and one != name]
-    write_json(os.path.join(folder, NAMED_FILE), {**read_json(os.path.join(folder, NAMED_FILE)), family: [*more, name]})
+    additional = [
+        identifier for identifier in accepted(folder, family) if identifier not in IDS[family] and identifier != name
+    ]
+    write_json(
+        os.path.join(folder, NAMED_FILE), {**read_json(os.path.join(folder, NAMED_FILE)), family: [*additional, name]}
+    )
 
 
 def is_known(arguments: list[str], folder: str) -> bool:

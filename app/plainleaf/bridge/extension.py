@@ -24,8 +24,8 @@ def extension_files(family: Family, *, store: bool = False) -> dict[str, bytes]:
     """The files of the extension by name (with forward slashes), sorted. For a ``store``, the manifest has no ``key``,
     as stores assign ids themselves."""
     top = _source()
-    found = {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_file()}
-    content = {name: path.read_bytes() for name, path in sorted(found.items())}
+    present = {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_file()}
+    content = {name: path.read_bytes() for name, path in sorted(present.items())}
     manifest = _MANIFESTS[family](json.loads(content["manifest.json"]))
     if store:
         manifest.pop("key", None)

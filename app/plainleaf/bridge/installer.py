@@ -55,15 +55,15 @@ class Installer:
         rows = self._rows()
         unknown = wanted - {place.browser.name for place in rows}
         if unknown:
-            known = ", ".join(browser.name for browser in BROWSERS)
-            raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
+            browsers = ", ".join(browser.name for browser in BROWSERS)
+            raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {browsers}.")
         if not wanted:
-            here = {where for place in rows if place.found for where in _where(place)}
+            present = {location for place in rows if place.found for location in _where(place)}
             return [
                 place
                 for place in rows
                 if place.found
-                or (place.packaging == "system" and self._registered(place) and here.isdisjoint(_where(place)))
+                or (place.packaging == "system" and self._registered(place) and present.isdisjoint(_where(place)))
             ]
         return [
             place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
@@ -80,7 +80,10 @@ class Installer:
         also = [place for place, root in before.items() if root and not self._other_copy(place)]
         shown = dict.fromkeys((*self.places(names), *also))
         states = [_taken_over(self.state_of(place), before.get(place, ""), self.program.root) for place in shown]
-        return [replace(one, state="stale", reason=failed[one.place]) if one.place in failed else one for one in states]
+        return [
+            replace(state, state="stale", reason=failed[state.place]) if state.place in failed else state
+            for state in states
+        ]
 
     def _write(self, place: InstalledBrowser) -> str:
         """Write the launcher and the manifests of a browser; returns why that failed, or an empty string."""
@@ -112,7 +115,7 @@ class Installer:
         private_folder(self.program.folder)
         for name in names:
             callers.accept(self.program.folder, name)
-        return [one for one in self._renewed() if one.state != "registered"] if names else []
+        return [state for state in self._renewed() if state.state != "registered"] if names else []
 
     def status(self, names: Iterable[str] = ()) -> list[BrowserState]:
         """The registrations of the named browsers, by default of all that are found."""
@@ -132,8 +135,8 @@ class Installer:
             for place in rows
             if self._registered(place) and (place.browser.name in named if named else not self._other_copy(place))
         ]
-        others = [place for place in rows if place.found and place not in had]
-        shared = {path for place in others for path in place.folders} | {place.key for place in others}
+        added = [place for place in rows if place.found and place not in had]
+        shared = {path for place in added for path in place.folders} | {place.key for place in added}
         failed, gone = list[str](), set[str]()
         for place in had:
             reasons = [_removed(folder / f"{HOST_NAME}.json") for folder in set(place.folders) - shared]
@@ -151,13 +154,13 @@ class Installer:
 
     def repair(self) -> list[InstalledBrowser]:
         """Rewrite this copy's outdated manifests; called on every start of the app."""
-        return [one.place for one in self._renewed() if one.state == "registered"]
+        return [state.place for state in self._renewed() if state.state == "registered"]
 
     def _renewed(self) -> list[BrowserState]:
         """The registrations that were outdated, after they were written again."""
         stale = [place for place in self._rows() if self._registered(place) and self.state_of(place).state == "stale"]
         repaired = self.install({place.browser.name for place in stale}) if stale else []
-        return [one for one in repaired if one.place in stale]
+        return [state for state in repaired if state.place in stale]
 
     def state_of(self, place: InstalledBrowser) -> BrowserState:
         """The registration of one browser."""
@@ -167,21 +170,21 @@ class Installer:
             if shared := self._for_all_users(place):
                 return BrowserState(place, "registered", f"For all users of this computer, by {shared}.")
             return BrowserState(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
-        again = f"Run: plainleaf bridge install {place.browser.name}"
+        advice = f"Run: plainleaf bridge install {place.browser.name}"
         if other := self._other_copy(place):
             launcher = self._registered_launcher(place) or self.launcher()
-            gone = "" if os.path.exists(launcher) else ", which is gone"
+            remark = "" if os.path.exists(launcher) else ", which is gone"
             return BrowserState(
-                place, "another", f"It opens the Plainleaf in {other}{gone}. To have this one: {again[5:]}"
+                place, "another", f"It opens the Plainleaf in {other}{remark}. To have this one: {advice[5:]}"
             )
         for path in self._manifests(place):
             if not holds(path, self._manifest(place)):
-                return BrowserState(place, "stale", f"{path} {_fault_of(path)}. {again}")
+                return BrowserState(place, "stale", f"{path} {_fault_of(path)}. {advice}")
         for path, text in self._launchers(place).items():
             if not holds(path, text):
-                return BrowserState(place, "stale", f"{path} is missing or belongs to another installation. {again}")
+                return BrowserState(place, "stale", f"{path} is missing or belongs to another installation. {advice}")
             if self.system != "win32" and path.suffix in _RUNNABLE and not path.stat().st_mode & 0o100:
-                return BrowserState(place, "stale", f"{path} is not executable. {again}")
+                return BrowserState(place, "stale", f"{path} is not executable. {advice}")
         if not Path(self.program.python).exists():
             return BrowserState(
                 place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again."

@@ -55,10 +55,10 @@ def _app_missing() -> bytes:
 def _script(program: LaunchCommand, start: Path) -> str:
     """The shell script. It reports if the interpreter has been removed."""
     python = shlex.quote(program.python)
-    gone = "".join(f"\\{byte:03o}" for byte in _app_missing())
+    message = "".join(f"\\{byte:03o}" for byte in _app_missing())
     return (
         "#!/bin/sh\n"
-        f"if [ ! -x {python} ]; then printf '{gone}'; exit 1; fi\n"
+        f"if [ ! -x {python} ]; then printf '{message}'; exit 1; fi\n"
         f'exec {python} -IS {shlex.quote(str(start))} "$@"\n'
     )
 
@@ -68,13 +68,13 @@ def files(program: LaunchCommand, system: System) -> dict[Path, str]:
     path that cannot be quoted."""
     host = Path(program.folder) / "host"
     start = host / "start.py"
-    rest = {start: start_file(program), owner_file(host): owner_text(program)}
+    other_files = {start: start_file(program), owner_file(host): owner_text(program)}
     if system == "win32":
         if any(mark in program.python + str(start) for mark in '"%\r\n'):
             raise InstallError(f"The path {program.python} has a character that a batch file cannot hold.")
         batch = f'@echo off\r\n"{program.python}" -IS "{start}" %*\r\n'
-        return {host / "plainleaf-host.bat": batch, **rest}
-    return {host / "plainleaf-host": _script(program, start), **rest}
+        return {host / "plainleaf-host.bat": batch, **other_files}
+    return {host / "plainleaf-host": _script(program, start), **other_files}
 
 
 def owner_file(folder: Path) -> Path:
@@ -123,10 +123,10 @@ def write(path: Path, text: str, *, runnable: bool = False) -> None:
         raise InstallError(fault_of(error, "written", path)) from error
 
 
-def fault_of(error: OSError, what: str, path: Path | None = None) -> str:
-    """A sentence with advice for a file that could not be ``what``."""
+def fault_of(error: OSError, task: str, path: Path | None = None) -> str:
+    """A sentence with advice for a file that could not be ``task`` (written, removed)."""
     advice = "check the permissions of its folder" if error.errno in _NOT_ALLOWED else "see what is in its place"
-    return f"{path or error.filename} could not be {what} ({error.strerror}); {advice}."
+    return f"{path or error.filename} could not be {task} ({error.strerror}); {advice}."
 
 
 def holds(path: Path, text: str) -> bool:

@@ -50,8 +50,8 @@ def whole(text: str) -> str:
     return _SURROGATES.sub("\ufffd", text) if _SURROGATES.search(text) else text
 
 
-def _wrong(what: str) -> BridgeError:
-    return BridgeError(WRONG_FIELD, f"Expected {what}.")
+def _wrong(problem: str) -> BridgeError:
+    return BridgeError(WRONG_FIELD, f"Expected {problem}.")
 
 
 def _number(low: int, high: int) -> _Check:
@@ -63,21 +63,21 @@ def _number(low: int, high: int) -> _Check:
     return check
 
 
-def _text(most: int, *, cut: bool = False) -> _Check:
+def _text(limit: int, *, cut: bool = False) -> _Check:
     def check(value: object) -> object:
-        if not isinstance(value, str) or (len(value) > most and not cut):
-            raise _wrong(f"text of at most {most} characters")
-        return whole(value[:most])
+        if not isinstance(value, str) or (len(value) > limit and not cut):
+            raise _wrong(f"text of at most {limit} characters")
+        return whole(value[:limit])
 
     return check
 
 
-def _like(pattern: str, what: str) -> _Check:
+def _like(pattern: str, meaning: str) -> _Check:
     form = re.compile(pattern)
 
     def check(value: object) -> object:
         if not isinstance(value, str) or not form.fullmatch(value):
-            raise _wrong(what)
+            raise _wrong(meaning)
         return value
 
     return check
@@ -94,10 +94,10 @@ def _url(*schemes: str) -> _Check:
     return check
 
 
-def _list(item: _Check, most: int) -> _Check:
+def _list(item: _Check, limit: int) -> _Check:
     def check(value: object) -> object:
-        if not isinstance(value, list) or len(value) > most:
-            raise _wrong(f"a list of at most {most}")
+        if not isinstance(value, list) or len(value) > limit:
+            raise _wrong(f"a list of at most {limit}")
         return [item(each) for each in value]
 
     return check

@@ -66,22 +66,22 @@ _SCRIPT_BYTES = 4096
 def on_path(browser: str, flatpak: str, path: str) -> frozenset[str]:
     """The packagings (system, snap, flatpak) of a browser's programs in the folders of ``path``. ``flatpak`` is its
     application id."""
-    found = {_packaging(each) for command in COMMANDS.get(browser, ()) for each in _files(command, path)}
+    packagings = {_packaging(each) for command in COMMANDS.get(browser, ()) for each in _files(command, path)}
     if flatpak and any(_files(flatpak, path)):
-        found.add("flatpak")
-    return frozenset(found)
+        packagings.add("flatpak")
+    return frozenset(packagings)
 
 
 def folders(environment: Mapping[str, str], home: Path, system: str) -> str:
     """The system's folders of programs, in the form of PATH."""
     if system == "win32":
         names = ("ProgramFiles", "ProgramFiles(x86)", "ProgramW6432", "LOCALAPPDATA")
-        found = [environment.get(name, "") for name in names]
+        places = [environment.get(name, "") for name in names]
     elif system == "darwin":
-        found = ["/Applications", str(home / "Applications")]
+        places = ["/Applications", str(home / "Applications")]
     else:
-        found = [environment.get("PATH", ""), *(str(home / folder) for folder in EXPORTED)]
-    return os.pathsep.join(filter(None, found))
+        places = [environment.get("PATH", ""), *(str(home / folder) for folder in EXPORTED)]
+    return os.pathsep.join(filter(None, places))
 
 
 def on_mac(browser: str, path: str) -> bool:

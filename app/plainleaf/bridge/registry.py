@@ -36,8 +36,8 @@ class WindowsRegistry:
 
     def program(self, name: str) -> str | None:
         """The path of a program."""
-        found = (_value(top, rf"{_PROGRAMS}\{name}") for top in ("HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"))
-        return next((value.strip('"') for value in found if value), None)
+        values = (_value(top, rf"{_PROGRAMS}\{name}") for top in ("HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"))
+        return next((value.strip('"') for value in values if value), None)
 
     def set(self, key: str, value: str) -> None:
         """Create a key and set its default value."""

@@ -169,13 +169,13 @@ class BridgeServer:
             return
         if self._spool.forget_repeated(name):
             return
-        again = not name.endswith(".0")
+        is_repeated = not name.endswith(".0")
         counted = self._spool.attempt(name)
         if counted is None:
             log.warning("A page was set aside: it could not be shown in several attempts.")
             return
         try:
-            page = received(*self._spool.read(counted), again)
+            page = received(*self._spool.read(counted), is_repeated)
         except BridgeError as error:
             log.warning("A page was set aside: %s", error)
             self._spool.put_aside(counted)
@@ -231,10 +231,10 @@ class Conversation:
             return hello(__version__, speaking=protocol, shared=sorted(shared))
         if message["type"] == "take" and self._role == "host":
             transfer = str(message["transfer"])
-            taken = self._server.take_in(transfer)
-            if taken is False:
+            accepted = self._server.take_in(transfer)
+            if accepted is False:
                 raise BridgeError(NOT_TAKEN)
-            return {"type": "taken" if taken else "waiting", "transfer": transfer}
+            return {"type": "taken" if accepted else "waiting", "transfer": transfer}
         if message["type"] == "open" and self._role == "start":
             targets = message["targets"]
             self._server.open([str(target) for target in targets] if isinstance(targets, list) else [])

@@ -88,10 +88,10 @@ class Spool:
         """The names of the waiting pages, in the order in which they were acknowledged."""
         return sorted(name for name in os.listdir(self.waiting) if key_in(name))
 
-    def waiting_pages(self, most: int) -> list[Message]:
-        """The headers of the oldest waiting pages, at most ``most``; unreadable ones are left out."""
+    def waiting_pages(self, limit: int) -> list[Message]:
+        """The headers of the oldest waiting pages, at most ``limit``; unreadable ones are left out."""
         headers = []
-        for name in self.names()[:most]:
+        for name in self.names()[:limit]:
             try:
                 with self._open(name) as stream:
                     headers.append(_header(stream.readline(_HEADER_BYTES)))
@@ -269,5 +269,5 @@ def _header(line: bytes) -> Message:
 
 def key_in(name: str) -> str:
     """The key in the name of a waiting page; empty if the name has none."""
-    found = _NAME.fullmatch(name)
-    return found[1] if found else ""
+    match = _NAME.fullmatch(name)
+    return match[1] if match else ""

@@ -128,11 +128,11 @@ def remove(browsers: tuple[str, ...], location: Path | None) -> None:
     had = connecting.disconnect_browsers((*browsers, *names))
     for place in had:
         echo(f"{place.title}: no longer registered")
-    others = [each.place for each in connecting.browser_states() if each.state == "another"]
-    for place in others:
+    elsewhere = [each.place for each in connecting.browser_states() if each.state == "another"]
+    for place in elsewhere:
         name = place.browser.name
         echo(f"{place.title}: opens another Plainleaf, unchanged; to unregister it: plainleaf bridge remove {name}")
-    if not had and not others:
+    if not had and not elsewhere:
         echo("No browser was registered.")
 
 

@@ -34,28 +34,30 @@ def compare(
     methods keep, of the text that at least one of them keeps.
     """
     with loading(source) as progress:
-        found = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)
+        comparison = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)
     if as_json:
-        echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
+        echo(json.dumps(_numbers(comparison), ensure_ascii=False, indent=2))
     else:
-        echo(_table(found), nl=False)
+        echo(_table(comparison), nl=False)
 
 
-def _numbers(found: Comparison) -> dict[str, object]:
-    names = found.names
+def _numbers(comparison: Comparison) -> dict[str, object]:
+    names = comparison.names
     return {
-        "kept": {name: round(share, 4) for name, share in zip(names, found.kept, strict=True)},
+        "kept": {name: round(share, 4) for name, share in zip(names, comparison.kept, strict=True)},
         "agreement": {
             name: {other: round(float(same), 4) for other, same in zip(names, row, strict=True)}
-            for name, row in zip(names, found.same, strict=True)
+            for name, row in zip(names, comparison.same, strict=True)
         },
     }
 
 
-def _table(found: Comparison) -> str:
+def _table(comparison: Comparison) -> str:
     rows = []
-    for row, (name, kept) in enumerate(zip(found.names, found.kept, strict=True)):
-        cells = [f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(found.same[row].tolist())]
-        rows.append((name, f"{100 * kept:.0f}", *cells))
-    head = ("method", "keeps", *found.names)
+    for row, (name, share) in enumerate(zip(comparison.names, comparison.kept, strict=True)):
+        cells = [
+            f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(comparison.same[row].tolist())
+        ]
+        rows.append((name, f"{100 * share:.0f}", *cells))
+    head = ("method", "keeps", *comparison.names)
     return f"Agreement in %\n\n{numbers(head, rows)}"

@@ -28,13 +28,13 @@ _SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "
 
 def parameters() -> dict[str, dict[str, Option]]:
     """For each parameter with an option of its own, the methods that have it."""
-    taken = _OWN | {flag_of(option, formats) for option, formats in offered_options().items()}
-    found: dict[str, dict[str, Option]] = {}
+    flags = _OWN | {flag_of(option, formats) for option, formats in offered_options().items()}
+    options: dict[str, dict[str, Option]] = {}
     for method in METHODS.values():
         for parameter in method.parameters:
-            if dashed(parameter.name) not in taken:
-                found.setdefault(parameter.name, {})[method.name] = parameter
-    return found
+            if dashed(parameter.name) not in flags:
+                options.setdefault(parameter.name, {})[method.name] = parameter
+    return options
 
 
 def parameter_help(owners: Mapping[str, Option]) -> str:
@@ -70,10 +70,10 @@ def format_option(option: Option, formats: tuple[str, ...]) -> Any:
     return click.option(f"--{flag}", keyword(option), metavar=name, help=sentence, callback=read)
 
 
-def export_switch(name: str, without: bool | None = False, more: str = "") -> Callable[[Command], Command]:
+def export_switch(name: str, without: bool | None = False, remark: str = "") -> Callable[[Command], Command]:
     """The decorator for a switch of exports; its value is ``without`` if it is not given."""
     (option,) = (each for each in EXPORT if each.name == name)
-    flag, sentence = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{more}."
+    flag, sentence = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{remark}."
     switches = f"--{flag}/--no-{flag}" if without is None else f"--{flag}"
     return click.option(switches, name, is_flag=True, default=without, help=sentence)
 

@@ -45,10 +45,10 @@ def the_research() -> Any:
 
 
 def _given() -> Desktop:
-    found = click.get_current_context().find_object(Desktop)
-    if found is None:
+    desktop = click.get_current_context().find_object(Desktop)
+    if desktop is None:
         raise CommandError("This program has no window; use `plainleaf`.")
-    return found
+    return desktop
 
 
 def _loaded(load: Callable[[], Any], without: str) -> Any:

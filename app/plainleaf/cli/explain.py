@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from plainleaf.actions import Explanation, explain_source
-from plainleaf.actions.picturing import save_pictures
+from plainleaf.actions.chart_image import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options, source_argument

@@ -33,14 +33,14 @@ def format_options(several: bool = False) -> Callable[[Callable[..., Any]], Call
 
     def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
-        def gathered(*, formats: str | Sequence[str], pictures: bool | None, **others: Any) -> Any:
+        def gathered(*, formats: str | Sequence[str], pictures: bool | None, **arguments: Any) -> Any:
             names = [formats] if isinstance(formats, str) else list(dict.fromkeys(formats)) or ["text"]
-            given = {option.name: others.pop(keyword(option)) for option in offered_options()}
-            return command(writing=_writing(names, pictures, given), **others)
+            values = {option.name: arguments.pop(keyword(option)) for option in offered_options()}
+            return command(writing=_writing(names, pictures, values), **arguments)
 
         text = "A format of the files; repeat it for several." if several else "The format of the article."
         for option in (
-            export_switch("pictures", without=None, more="; EPUB has them by default"),
+            export_switch("pictures", without=None, remark="; EPUB has them by default"),
             *(format_option(option, owners) for option, owners in reversed(offered_options().items())),
             click.option("-f", "--format", "formats", type=click.Choice(list(FORMATS)), multiple=several,
                          default=("text",) if several else "text", show_default=True, help=text),
@@ -51,11 +51,11 @@ def format_options(several: bool = False) -> Callable[[Callable[..., Any]], Call
     return decorated
 
 
-def _writing(names: Sequence[str], pictures: bool | None, given: Mapping[str, Any]) -> Writing:
+def _writing(names: Sequence[str], pictures: bool | None, values: Mapping[str, Any]) -> Writing:
     """The formats with their options. Raises UsageError."""
     formats: dict[str, dict[str, Any]] = {name: {} for name in names}
     for option, owners in offered_options().items():
-        value = given[option.name]
+        value = values[option.name]
         if value is None:
             continue
         # HTML, EPUB, PDF and JSON always contain the metadata, so requesting them is not an error.

@@ -44,7 +44,7 @@ def numbers(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
             tables.append([])
         tables[-1].append(place)
     parts = (([row[0], *(row[place] for place in table)] for row in (head, *rows)) for table in tables)
-    return "\n".join(grid(first, others, range(1, len(first))) for first, *others in parts)
+    return "\n".join(grid(first, cells, range(1, len(first))) for first, *cells in parts)
 
 
 def _shrink(widths: list[int], whole: int) -> None:

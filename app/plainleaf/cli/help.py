@@ -22,8 +22,8 @@ class ReadingCommand(click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """All parameters, with ``--help-methods`` before ``--help``."""
-        *others, asking = super().get_params(ctx)
-        return [*others, _HELP_METHODS, asking]
+        *declared, asking = super().get_params(ctx)
+        return [*declared, _HELP_METHODS, asking]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the common options first, then those of single formats."""
@@ -31,8 +31,8 @@ class ReadingCommand(click.Command):
         params = [each for each in options if not (each.name or "").startswith(PARAMETER)]
         formats = [each for each in params if (each.name or "").startswith(FORMAT)]
         general = sorted((each for each in params if each not in formats), key=_rank)
-        for title, some in (("Options", general), ("Options of single formats", formats)):
-            records = [record for each in some if (record := each.get_help_record(ctx))]
+        for title, group in (("Options", general), ("Options of single formats", formats)):
+            records = [record for each in group if (record := each.get_help_record(ctx))]
             if records:
                 with formatter.section(title):
                     formatter.write_dl(records)

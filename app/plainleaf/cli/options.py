@@ -49,19 +49,19 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         timeout: float,
         use_rules: bool,
         rule_files: tuple[Path, ...],
-        **others: Any,
+        **arguments: Any,
     ) -> Any:
-        named = {name: others.pop(name) for name in list(others) if name.startswith(_PREFIX)}
+        named = {name: arguments.pop(name) for name in list(arguments) if name.startswith(_PREFIX)}
         parameters = parameters_of(method, extra, named)
-        known = _rules(use_rules, rule_files)
+        rules = _rules(use_rules, rule_files)
         reading = ReadOptions(
             method=method,
             parameters=parameters,
             encoding=encoding,
             timeout=timeout,
-            rules=known,
+            rules=rules,
         )
-        return command(reading=reading, **others)
+        return command(reading=reading, **arguments)
 
     return source_options(_rule_options(_method_options(gathered)))
 
@@ -86,9 +86,9 @@ def _own_rows(_context: click.Context, _parameter: click.Parameter, folder: str 
     use_rules(folder or str(Settings().get("rules_folder")))
 
 
-def _rules(use: bool, given: tuple[Path, ...]) -> RuleSource | None:
+def _rules(use: bool, files: tuple[Path, ...]) -> RuleSource | None:
     """The user's rules, those in the given files, both or none. Raises RuleError."""
-    named = tuple(rule for path in given for rule in rules_in(path))
+    named = tuple(rule for path in files for rule in rules_in(path))
     if use:
         return RuleFolder(also=named)
     return RuleSet(named) if named else None
@@ -120,11 +120,11 @@ def source_argument(command: Command) -> Command:
     return click.argument("source", required=False, callback=_source)(command)
 
 
-def _source(context: click.Context, _parameter: click.Parameter, given: str | None) -> str:
+def _source(context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
     """Raises UsageError if standard input is a terminal and no source is given."""
-    if given is None and (sys.stdin is None or sys.stdin.isatty()):
+    if value is None and (sys.stdin is None or sys.stdin.isatty()):
         raise click.UsageError("Name a SOURCE: a web address, a file, or - for standard input.", context)
-    return STDIN if given is None else given
+    return STDIN if value is None else value
 
 
 def base_option(command: Command) -> Command:
@@ -165,14 +165,14 @@ def parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any])
         texts[name.strip().replace("-", "_")] = text.strip()
     declared = {parameter.name: parameter for parameter in chosen.parameters}
     try:
-        given = {
+        values = {
             name: parsed(declared[name], text, ParameterError) if name in declared else text
             for name, text in texts.items()
         }
-        chosen.settings(**given)
+        chosen.settings(**values)
     except ParameterError as error:
         raise click.UsageError(str(error)) from error
-    return given
+    return values
 
 
 def method_line(method: Method, parameters: Mapping[str, Value]) -> str:

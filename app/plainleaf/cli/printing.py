@@ -12,5 +12,5 @@ Product = TypeVar("Product")
 def printing(work: Callable[[Printer], Product]) -> Product:
     """Run ``work`` with a printer, on a thread beside the engine's. Raises CommandError if the desktop is not
     installed."""
-    made: Product = the_app("with_printer", "A PDF cannot be written without the window's engine")(work)
-    return made
+    product: Product = the_app("with_printer", "A PDF cannot be written without the window's engine")(work)
+    return product

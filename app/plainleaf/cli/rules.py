@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from plainleaf import files
-from plainleaf.actions.ruling import checked_files, described, rule_from, try_rule, unused
+from plainleaf.actions.site_rules import checked_files, described, rule_from, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
 from plainleaf.cli.program import CommandGroup
@@ -229,10 +229,12 @@ def _plain(entry: StoredRule) -> dict[str, Any]:
         "own": rule.own,
         "on": entry.on,
         "file": str(entry.path),
-        **{name: [one.text for one in getattr(rule, name)] for name in expressions},
+        **{name: [expression.text for expression in getattr(rule, name)] for name in expressions},
         "directives": entry.file.directives,
         "understood": entry.file.understood,
-        "problems": [{"line": one.line, "kind": one.kind, "sentence": one.sentence} for one in entry.problems],
+        "problems": [
+            {"line": problem.line, "kind": problem.kind, "sentence": problem.sentence} for problem in entry.problems
+        ],
     }
 
 

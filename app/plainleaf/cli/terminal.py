@@ -45,11 +45,11 @@ class Sentences(logging.Formatter):
         return printable(super().format(record))
 
 
-def shortened(problems: Sequence[object], what: str) -> Iterator[str]:
-    """Messages about problems of one kind (``what``: "pictures are missing"), sanitised: one line in total, unless
+def shortened(problems: Sequence[object], subject: str) -> Iterator[str]:
+    """Messages about problems of one kind (``subject``: "pictures are missing"), sanitised: one line in total, unless
     ``--verbose``, as a page can have hundreds of missing pictures."""
     if len(problems) > 1 and not logging.getLogger("plainleaf").isEnabledFor(logging.INFO):
-        yield printable(f"{len(problems):,} {what} (--verbose names them all); the first: {problems[0]}")
+        yield printable(f"{len(problems):,} {subject} (--verbose names them all); the first: {problems[0]}")
     else:
         yield from (printable(str(problem)) for problem in problems)
 
@@ -64,10 +64,10 @@ def write_product(data: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def counted_on_terminal(count: int, what: str) -> None:
+def counted_on_terminal(count: int, subject: str) -> None:
     """Replace the progress line on the terminal by a count; 0 removes it."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"{CLEARED}{count:,} {what} …" if count else CLEARED)
+        sys.stderr.write(f"{CLEARED}{count:,} {subject} …" if count else CLEARED)
         sys.stderr.flush()
 
 

@@ -14,8 +14,8 @@ def without_bidi(text: str) -> str:
 
 
 def balanced(text: str, missing: list[str], outer: int = 0) -> str:
-    """A text without ends that nothing began. ``missing`` are the ends of what began before and has not ended, of which
-    the first ``outer`` may not end here; those of this text are added and removed."""
+    """A text without end signs that lack a beginning. ``missing`` are the pending ends of earlier beginnings, which
+    this text adds to and removes from; the first ``outer`` of them may not end here."""
 
     def checked(sign: str) -> str:
         if sign in _ENDS:
@@ -26,7 +26,7 @@ def balanced(text: str, missing: list[str], outer: int = 0) -> str:
             return ""
         return ending(missing, len(missing) - 1 - inner[::-1].index(sign))
 
-    return CONTROLS.sub(lambda found: checked(found[0]), text)
+    return CONTROLS.sub(lambda match: checked(match[0]), text)
 
 
 def ending(missing: list[str], outer: int = 0) -> str:

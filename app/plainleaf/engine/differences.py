@@ -11,10 +11,10 @@ def difference(before: str, after: str) -> tuple[tuple[str, ...], tuple[str, ...
 
 def _beyond(lines: list[str], others: Counter[str]) -> tuple[str, ...]:
     """The lines that occur more often than in ``others``."""
-    found = []
+    extra = []
     for line in lines:
         if others[line] > 0:
             others[line] -= 1
         else:
-            found.append(line)
-    return tuple(found)
+            extra.append(line)
+    return tuple(extra)

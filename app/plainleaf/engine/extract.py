@@ -76,11 +76,11 @@ def extract(
     parameter.
     """
     chosen = method_named(method)
-    known = None if rules is None else rule_set(rules)
-    document = read(source, url, rules=known)
+    parsed_rules = None if rules is None else rule_set(rules)
+    document = read(source, url, rules=parsed_rules)
     # the trace may be larger than the page, so it is freed at once
     selection = chosen.select(document, **parameters)[0]
-    return article_of(document, chosen, selection, parameters, corrections=corrections_for(document, known))
+    return article_of(document, chosen, selection, parameters, corrections=corrections_for(document, parsed_rules))
 
 
 @overload
@@ -110,10 +110,10 @@ def explain(
     """The prepared document, the method's selection, and the numbers behind its decisions. ``rules`` for the page
     change the selection; the numbers are the method's. Source and errors as for ``extract``."""
     chosen = method_named(method)
-    known = None if rules is None else rule_set(rules)
-    document = read(source, url, rules=known)
+    parsed_rules = None if rules is None else rule_set(rules)
+    document = read(source, url, rules=parsed_rules)
     selection, trace = chosen.select(document, **parameters)
-    corrections = corrections_for(document, known)
+    corrections = corrections_for(document, parsed_rules)
     return document, replace(selection, keep=corrected_runs(document, selection.keep, corrections)), trace
 
 
@@ -148,8 +148,8 @@ def kept_text(
     title, author, date and other metadata. Source and errors as for ``extract``.
     """
     document, selection, _ = explain(source, url, method, rules, **parameters)
-    known = page_metadata(document) if with_metadata else None
-    return KeptText(text_kept(document, selection), selection.confidence, known)
+    metadata = page_metadata(document) if with_metadata else None
+    return KeptText(text_kept(document, selection), selection.confidence, metadata)
 
 
 def text_kept(document: Document, selection: Selection) -> str:

@@ -57,9 +57,9 @@ class Steps:
         if self._clock is None:
             return function(*args, **kwargs)
         start = self._clock()
-        found = function(*args, **kwargs)
+        result = function(*args, **kwargs)
         self.seconds[step.name] = self.seconds.get(step.name, 0.0) + self._clock() - start
-        return found
+        return result
 
     def run(self, step: NamedStep, off: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the function of a step; returns ``off`` if it is switched off."""
@@ -83,14 +83,14 @@ class Steps:
         """Record the change of a mask over the runs."""
         if after is before:
             return
-        if (more := (after & ~before).nonzero()[0]).size:
-            self.entries.append(LedgerEntry(step.name, True, more, step.adds))
+        if (added := (after & ~before).nonzero()[0]).size:
+            self.entries.append(LedgerEntry(step.name, True, added, step.adds))
         if (less := (before & ~after).nonzero()[0]).size:
             self.entries.append(LedgerEntry(step.name, False, less, step.removes))
 
-    def add(self, step: NamedStep, keep: Bools, more: Sequence[int]) -> Bools:
+    def add(self, step: NamedStep, keep: Bools, added: Sequence[int]) -> Bools:
         """Record that a step added runs, ascending, which were not in ``keep``, shape (runs,); returns both."""
-        runs = np.array(more, np.int64)
+        runs = np.array(added, np.int64)
         self.entries.append(LedgerEntry(step.name, True, runs, step.adds))
         after = keep.copy()
         after[runs] = True
@@ -98,8 +98,8 @@ class Steps:
 
     def bar(self, step: NamedStep, runs: Bools, reason: str = "") -> None:
         """Record that a step removed runs, or barred them, for its own or a given reason; shape (runs,)."""
-        if (found := runs.nonzero()[0]).size:
-            self.entries.append(LedgerEntry(step.name, False, found, reason or step.removes))
+        if (removed := runs.nonzero()[0]).size:
+            self.entries.append(LedgerEntry(step.name, False, removed, reason or step.removes))
 
 
 @record(frozen=True)

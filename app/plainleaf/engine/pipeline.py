@@ -40,9 +40,9 @@ def may_be_off(method: Method) -> tuple[str, ...]:
 def without(method: Method, names: Iterable[str]) -> frozenset[str]:
     """Check the names of steps to switch off. Raises StepError."""
     chosen = frozenset(names)
-    known = may_be_off(method)
-    for name in sorted(chosen.difference(known)):
-        raise StepError(f"{method.name} has no step {name!r} to switch off; there are: {', '.join(known)}.")
+    steps = may_be_off(method)
+    for name in sorted(chosen.difference(steps)):
+        raise StepError(f"{method.name} has no step {name!r} to switch off; there are: {', '.join(steps)}.")
     return chosen
 
 

@@ -45,8 +45,8 @@ def without_tex(text: str) -> str:
     """Replace the formulas between TeX delimiters, and the references, in a text."""
     if "\\" not in text and "$" not in text:
         return text
-    found = _DELIMITED.sub(_delimited, _REFERENCE.sub("", text))
-    return _STYLED.sub(r"\1", found if found == text else _TIED.sub(" ", found))
+    plain = _DELIMITED.sub(_delimited, _REFERENCE.sub("", text))
+    return _STYLED.sub(r"\1", plain if plain == text else _TIED.sub(" ", plain))
 
 
 def in_words(tex: str) -> str:
@@ -56,29 +56,29 @@ def in_words(tex: str) -> str:
     tex = _SPACE.sub(" ", _SIZES.sub("", tex))
     for _ in range(DEEP):
         tex = _FRACTION.sub(_fraction, _ROOT.sub(r"√\1", _STYLED.sub(r"\1", tex)))
-        tex = _RAISED.sub(lambda found: (found[1] or found[2]).translate(_HIGH), tex)
+        tex = _RAISED.sub(lambda match: (match[1] or match[2]).translate(_HIGH), tex)
         tex = _GROUP.sub(r"\1", _BESIDE.sub(_beside, tex))
-    words = " ".join(_NAME.sub(lambda found: _signs().get(found[1], found[0]), tex).split())
+    words = " ".join(_NAME.sub(lambda match: _signs().get(match[1], match[0]), tex).split())
     return "…" if "\\" in words or "&" in words else words
 
 
-def _delimited(found: re.Match[str]) -> str:
-    kinds = found.groupdict()
+def _delimited(match: re.Match[str]) -> str:
+    kinds = match.groupdict()
     tex = next(kinds[kind] for kind in ("two", "round", "square", "begun", "one") if kinds[kind] is not None)
     if kinds["one"] is not None and len(tex) > FEW and not any(sign in tex for sign in "\\^_=<>"):
-        return found[0]
+        return match[0]
     return in_words(tex)
 
 
-def _beside(found: re.Match[str]) -> str:
+def _beside(match: re.Match[str]) -> str:
     """A superscript or subscript: in brackets if it is more than a word."""
-    beside = found[2].strip()
-    return f"{found[1]}{beside}" if beside.isalnum() or beside[:1] == "\\" else f"{found[1]}({beside})"
+    beside = match[2].strip()
+    return f"{match[1]}{beside}" if beside.isalnum() or beside[:1] == "\\" else f"{match[1]}({beside})"
 
 
-def _fraction(found: re.Match[str]) -> str:
+def _fraction(match: re.Match[str]) -> str:
     above, below = (
-        f"({part})" if len(part.split()) > 1 or any(sign in part for sign in "+-") else part for part in found.groups()
+        f"({part})" if len(part.split()) > 1 or any(sign in part for sign in "+-") else part for part in match.groups()
     )
     return f"{above}/{below}"
 
@@ -92,6 +92,6 @@ def _written() -> tuple[tuple[str, str], ...]:
 @cache
 def _signs() -> dict[str, str]:
     """The symbol or word of each command that has one."""
-    found = {tex[1:]: sign for sign, tex in pairs("tex_signs").items() if tex[:1] == "\\" and sign.strip()}
+    signs = {tex[1:]: sign for sign, tex in pairs("tex_signs").items() if tex[:1] == "\\" and sign.strip()}
     words = {name.lstrip("\\"): name.lstrip("\\") for name in (*terms("tex_functions"), *terms("tex_limits"))}
-    return {**words, **found, **_MORE, **dict.fromkeys("%&#$_{}", "")} | {sign: sign for sign in "%#$_{}"}
+    return {**words, **signs, **_MORE, **dict.fromkeys("%&#$_{}", "")} | {sign: sign for sign in "%#$_{}"}

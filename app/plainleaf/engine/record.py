@@ -30,8 +30,8 @@ class _Later:
             whole: type = dataclass(eq=False, repr=False)(type(kind)(kind.__name__, kind.__bases__, kind._whole))
             for name in _LATER:
                 setattr(kind, name, whole.__dict__[name])
-        found = kind.__dict__[self._name]
-        return found.__get__(of, kind) if callable(found) else found
+        value = kind.__dict__[self._name]
+        return value.__get__(of, kind) if callable(value) else value
 
 
 def _constructor(kind: Any) -> Any:

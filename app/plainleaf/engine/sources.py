@@ -64,19 +64,19 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
     url = None if url is None else str(url)  # httpx and aiohttp have classes for addresses
     if isinstance(source, PathLike):
         return _in_file(Path(source), url), False
-    given: Any = source
-    content: object = given
+    value: Any = source
+    content: object = value
     content_type = None
-    if isinstance(given, etree._Element | etree._ElementTree):
-        content, base = _written(given)
+    if isinstance(value, etree._Element | etree._ElementTree):
+        content, base = _written(value)
         url = url or base
-    elif _is_tag(given):
-        content = given.decode()
-    elif not isinstance(given, str | bytes | bytearray | memoryview):
-        content = getattr(given, "content", None)  # a response
-        content = given.read() if content is None and callable(getattr(given, "read", None)) else content
-        content_type = (getattr(given, "headers", None) or {}).get("Content-Type")
-        url = url or str(getattr(given, "url", None) or "") or None
+    elif _is_tag(value):
+        content = value.decode()
+    elif not isinstance(value, str | bytes | bytearray | memoryview):
+        content = getattr(value, "content", None)  # a response
+        content = value.read() if content is None and callable(getattr(value, "read", None)) else content
+        content_type = (getattr(value, "headers", None) or {}).get("Content-Type")
+        url = url or str(getattr(value, "url", None) or "") or None
     if isinstance(content, str):
         _refuse_name(content)
         # A lone surrogate, which no encoding can represent, becomes a question mark.
@@ -84,7 +84,7 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
     if isinstance(content, bytes | bytearray | memoryview):
         return Page(bytes(content), url, content_type, "memory" if content_type is None else "http"), False
     raise SourceTypeError(
-        f"{_shown(given)} holds no page. Give HTML as text or bytes, a plainleaf.Page, a pathlib.Path, an open file, a "
+        f"{_shown(value)} holds no page. Give HTML as text or bytes, a plainleaf.Page, a pathlib.Path, an open file, a "
         "response of requests, a soup of Beautiful Soup or an element of lxml."
     )
 

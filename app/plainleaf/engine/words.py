@@ -59,12 +59,12 @@ def tokens(text: str) -> list[str]:
 def terms(text: str) -> list[str]:
     """Search terms for the words of a text, in lower case; a sequence in an unspaced script is split into overlapping
     terms of the length of a word."""
-    found: list[str] = []
+    words: list[str] = []
     for stretch in _STRETCH.findall(text.lower()):
         letters = int(LETTERS_OF_WORD.take(ord(stretch[0]), mode="clip"))
         last = len(stretch) - letters if letters > _LETTER else 0
-        found += [stretch[start : start + letters] for start in range(last + 1)] if last > 0 else [stretch]
-    return found
+        words += [stretch[start : start + letters] for start in range(last + 1)] if last > 0 else [stretch]
+    return words
 
 
 def codes(text: str) -> Codes:
@@ -93,13 +93,13 @@ def beginnings(code: Codes) -> Bools:
 def counts(texts: Sequence[str], unspaced: bool = True) -> Ints:
     """The number of words of each text, shape (texts,). Texts have no white space at their ends, nor two spaces in a
     row. ``unspaced``: they may contain letters of unspaced scripts."""
-    found = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1
+    totals = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1
     if unspaced:
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
         ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
-        found = before.take(ends)
-        found[1:] -= found[:-1].copy()
-    return found
+        totals = before.take(ends)
+        totals[1:] -= totals[:-1].copy()
+    return totals
 
 
 def count(text: str) -> int:
@@ -108,21 +108,21 @@ def count(text: str) -> int:
     if text.isascii() or not (LETTERS_OF_WORD.take(codes(text), mode="clip") > _LETTER).any():
         return len(parts)
     # As ``beginnings``, in a tenth of the time that columns take for one text.
-    text, found = " ".join(parts), len(parts)
+    text, total = " ".join(parts), len(parts)
     for stretch in _IN_UNSPACED.finditer(text):
         start, letters, after = stretch.start(), stretch[1], stretch[2]
         if _OF_MORE.search(letters) is None:
-            found += (len(letters) + 1) // 2
+            total += (len(letters) + 1) // 2
         else:
-            found += sum(at % int(LETTERS_OF_WORD[ord(letter)]) == 0 for at, letter in enumerate(letters))
-        found += (after is not None) - (start == 0 or text[start - 1] == " ")
-    return found
+            total += sum(at % int(LETTERS_OF_WORD[ord(letter)]) == 0 for at, letter in enumerate(letters))
+        total += (after is not None) - (start == 0 or text[start - 1] == " ")
+    return total
 
 
-def beginning(text: str, most: int, mark: str = "…") -> str:
-    """The text; if it has more than so many characters as much of it as fits, in scripts with spaces up to the end of a
-    word, and a mark."""
-    if len(text) <= most:
+def beginning(text: str, limit: int, mark: str = "…") -> str:
+    """The text, or its first ``limit`` characters (in scripts with spaces up to the end of a word) with a mark if it is
+    longer."""
+    if len(text) <= limit:
         return text
-    begun, at_word = text[:most], text[: most + 1].rpartition(" ")[0]
-    return (at_word if len(at_word) > most // 2 else begun).rstrip(" .,;:–—-") + mark
+    begun, at_word = text[:limit], text[: limit + 1].rpartition(" ")[0]
+    return (at_word if len(at_word) > limit // 2 else begun).rstrip(" .,;:–—-") + mark

@@ -64,8 +64,8 @@ class FetchError(PlainleafError):
 
 def no_page(source: str, kind: str) -> FetchError:
     """The error for a source that is not a web page; ``kind`` describes it, in the words of ``media``."""
-    what: Kind = "pdf" if kind.startswith(PDF) else "not-html"
-    return FetchError(what, f"{shown(source)} is {kind}, not a web page.", source)
+    fault: Kind = "pdf" if kind.startswith(PDF) else "not-html"
+    return FetchError(fault, f"{shown(source)} is {kind}, not a web page.", source)
 
 
 def shown(source: str) -> str:

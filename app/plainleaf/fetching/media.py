@@ -113,8 +113,8 @@ def in_words(kind: str) -> str:
 def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -> str | None:
     """A description of the format if the first bytes are not a web page. ``trusted``: the content type is reliable, so
     only a signature or the root element of a feed counts."""
-    if known := next((name for mark, name in _MARKS if start.startswith(mark)), None):
-        return known
+    if media_type := next((name for mark, name in _MARKS if start.startswith(mark)), None):
+        return media_type
     if start[:4] == b"RIFF" and start[8:12] in (b"WEBP", b"WAVE", b"AVI "):
         return {b"WEBP": "a WebP image", b"WAVE": "an audio file", b"AVI ": "a video"}[start[8:12]]
     if start[4:8] == b"ftyp":

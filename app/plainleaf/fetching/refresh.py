@@ -33,11 +33,11 @@ def sent_on(page: Page, header: str | None) -> str | None:
 
 def _target(value: str) -> str | None:
     text = value.strip()
-    rest = text.lstrip("0123456789.")
-    seconds = text[: len(text) - len(rest)].partition(".")[0]
-    if not 0 < len(seconds) < _DIGITS or int(seconds) > SOON or rest[:1] not in tuple(" \t\n;,"):
+    after_delay = text.lstrip("0123456789.")
+    seconds = text[: len(text) - len(after_delay)].partition(".")[0]
+    if not 0 < len(seconds) < _DIGITS or int(seconds) > SOON or after_delay[:1] not in tuple(" \t\n;,"):
         return None
-    to = rest.lstrip(" \t\n;,")
+    to = after_delay.lstrip(" \t\n;,")
     if to[:3].lower() == "url" and to[3:].lstrip().startswith("="):
         to = to[3:].lstrip()[1:].lstrip()
     if to[:1] in ("'", '"'):  # ignore what follows the closing quote

@@ -219,8 +219,8 @@ def _wire(response: Response, url: str, line: Line, limit: int) -> Iterator[byte
 
 def _compressions(response: Response, url: str) -> list[str]:
     """The body's compressions in the order in which they were applied. Raises FetchError (damaged)."""
-    given = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
-    names = [name for name in given if name not in NONE]
+    encodings = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
+    names = [name for name in encodings if name not in NONE]
     for name in names:
         if name not in DECODERS:
             raise FetchError("damaged", f"{shown(url)} is compressed in a way nobody asked for ({shown(name)}).", url)

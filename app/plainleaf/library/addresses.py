@@ -15,25 +15,25 @@ def canonical(url: str) -> str:
     """Normalise a page's address for lookup: parsed as browsers do, without fragment, login and tracking parameters,
     and the same for http and https. A string that is not a web address is returned unchanged."""
     try:
-        found = can_ada.parse(url.strip())
+        parsed = can_ada.parse(url.strip())
     except ValueError:
         return without_login(url)
-    if found.protocol not in _WEB:
-        return without_login(str(found.href)).partition("#")[0]
-    path = found.pathname.rstrip("/") or "/"
-    return f"https://{found.host.removeprefix('www.')}{path}{_query(found.search)}"
+    if parsed.protocol not in _WEB:
+        return without_login(str(parsed.href)).partition("#")[0]
+    path = parsed.pathname.rstrip("/") or "/"
+    return f"https://{parsed.host.removeprefix('www.')}{path}{_query(parsed.search)}"
 
 
 def _query(search: str) -> str:
     if not search:
         return ""
     parts = [part for part in search[1:].split("&") if part]
-    kept = [
+    parameters = [
         part
         for part in parts
         if (name := part.partition("=")[0].lower()) not in _MARKETING and not name.startswith("utm_")
     ]
-    return f"?{'&'.join(kept)}" if kept else ""
+    return f"?{'&'.join(parameters)}" if parameters else ""
 
 
 def own_address(url: str | None, origin: str, digest: str) -> str:
@@ -56,9 +56,9 @@ def declared(url: str, page_url: str) -> str:
         return ""
     address = canonical(url)
     try:
-        its, own = can_ada.parse(address), can_ada.parse(canonical(page_url))
+        its, page = can_ada.parse(address), can_ada.parse(canonical(page_url))
     except ValueError:
         return ""
-    same = its.host == own.host or (own.protocol == "file:" and its.protocol in _WEB)
-    front = its.pathname == "/" and own.pathname != "/"
-    return address if same and not front else ""
+    same_host = its.host == page.host or (page.protocol == "file:" and its.protocol in _WEB)
+    front = its.pathname == "/" and page.pathname != "/"
+    return address if same_host and not front else ""

@@ -49,7 +49,7 @@ def _fault(value: Any, wanted: Any, addresses: Addresses, depth: int) -> str:
         return "is nested too deep"
     if isinstance(value, tuple):
         inner = get_args(wanted)[0] if get_origin(wanted) is tuple else object
-        return next((fault for one in value if (fault := _fault(one, inner, addresses, depth))), "")
+        return next((fault for item in value if (fault := _fault(item, inner, addresses, depth))), "")
     if not is_dataclass(value):
         return _fault_in_plain(value)
     kind: type = type(value)
@@ -64,7 +64,7 @@ def _fault(value: Any, wanted: Any, addresses: Addresses, depth: int) -> str:
 def _is(value: Any, wanted: Any) -> bool:
     origin = get_origin(wanted)
     if origin in (Union, types.UnionType):
-        return any(_is(value, one) for one in get_args(wanted))
+        return any(_is(value, form) for form in get_args(wanted))
     if wanted is int or wanted is float:
         return isinstance(value, (int, wanted)) and not isinstance(value, bool)
     kind = origin or wanted
@@ -77,7 +77,7 @@ def _fault_in_plain(value: Any) -> str:
     if isinstance(value, int | float) and not abs(value) <= _LARGEST:
         return "has a number that is too large"
     if isinstance(value, Mapping):
-        right = all(isinstance(name, str) and isinstance(one, str | int | float) for name, one in value.items())
+        right = all(isinstance(name, str) and isinstance(setting, str | int | float) for name, setting in value.items())
         return "" if right else "has unsound parameters"
     return ""
 
@@ -104,13 +104,13 @@ def _shows(src: str, addresses: Addresses) -> bool:
 
 
 _CHECKS: dict[type, Callable[[Any, Addresses], bool]] = {
-    tree.Styled: lambda one, _: one.style in STYLES,
-    tree.Heading: lambda one, _: 1 <= one.level <= 6,
-    tree.Cell: lambda one, _: 1 <= one.colspan <= _WIDEST and 1 <= one.rowspan <= _HIGHEST,
-    tree.Link: lambda one, addresses: _leads(one.href, addresses),
-    tree.Embed: lambda one, addresses: _leads(one.href, addresses) and _shows(one.picture, addresses),
-    tree.Image: lambda one, addresses: _shows(one.src, addresses),
-    tree.Formula: lambda one, _: _is_written(one),
-    Metadata: lambda one, addresses: all(_leads(each.text, addresses) for each in (one.url, one.image) if each),
-    Record: lambda one, addresses: all(_leads(url, addresses) for url in (one.url or "", *one.pages)),
+    tree.Styled: lambda node, _: node.style in STYLES,
+    tree.Heading: lambda node, _: 1 <= node.level <= 6,
+    tree.Cell: lambda node, _: 1 <= node.colspan <= _WIDEST and 1 <= node.rowspan <= _HIGHEST,
+    tree.Link: lambda node, addresses: _leads(node.href, addresses),
+    tree.Embed: lambda node, addresses: _leads(node.href, addresses) and _shows(node.picture, addresses),
+    tree.Image: lambda node, addresses: _shows(node.src, addresses),
+    tree.Formula: lambda node, _: _is_written(node),
+    Metadata: lambda node, addresses: all(_leads(each.text, addresses) for each in (node.url, node.image) if each),
+    Record: lambda node, addresses: all(_leads(url, addresses) for url in (node.url or "", *node.pages)),
 }

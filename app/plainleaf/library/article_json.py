@@ -42,7 +42,7 @@ def article_of_tree(whole: dict[str, Any]) -> Article:
         record = _record(whole["record"])
         addresses = Addresses(record.url, record.url)
         blocks = tuple(_part(block, languages, addresses) for block in whole["blocks"])
-        languages.sort(key=lambda one: one.first)
+        languages.sort(key=lambda passage: passage.first)
         facts = KnownFacts(_metadata(whole["metadata"], addresses), record, languages=tuple(languages))
         removals = tuple(Removal(**removal) for removal in whole.get("removals", ()))
         return Article(blocks, facts, removals, RENDERERS)
@@ -62,8 +62,10 @@ def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> A
     if node >= 0 and (language or direction):
         languages.append(LanguageRange(node, node + 1, language, direction))
     names = {field.name for field in fields(kind)}
-    known = {name: _part(inner, languages, addresses) for name, inner in value.items() if name in names}
-    return kind(**known | {name: _open(known[name], addresses) for name in _ADDRESSES.get(kind, ()) if name in known})
+    values = {name: _part(inner, languages, addresses) for name, inner in value.items() if name in names}
+    return kind(
+        **values | {name: _open(values[name], addresses) for name in _ADDRESSES.get(kind, ()) if name in values}
+    )
 
 
 def _open(address: str, addresses: Addresses) -> str:
@@ -71,27 +73,29 @@ def _open(address: str, addresses: Addresses) -> str:
     return addresses.link(address) if address[:5].lower() == "file:" else address
 
 
-def _metadata(found: dict[str, Any], addresses: Addresses) -> Metadata:
-    known: dict[str, Any] = {
-        name: tuple(Value(**one) for one in value) if name == "tags" else value and Value(**value)
-        for name, value in found.items()
+def _metadata(record: dict[str, Any], addresses: Addresses) -> Metadata:
+    values: dict[str, Any] = {
+        name: tuple(Value(**item) for item in value) if name == "tags" else value and Value(**value)
+        for name, value in record.items()
         if name in Metadata.__dataclass_fields__
     }
-    lead = {name: known.get(name) for name in ("url", "image")}
-    return Metadata(**known | {name: one if one and _open(one.text, addresses) else None for name, one in lead.items()})
+    lead = {name: values.get(name) for name in ("url", "image")}
+    return Metadata(
+        **values | {name: value if value and _open(value.text, addresses) else None for name, value in lead.items()}
+    )
 
 
-def _record(found: dict[str, Any]) -> Record:
-    known: dict[str, Any] = {
+def _record(record: dict[str, Any]) -> Record:
+    values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in found.items()
+        for name, value in record.items()
         if name in Record.__dataclass_fields__
     }
-    addresses = Addresses(found.get("url"), found.get("url"))
-    known["pages"] = tuple(one for one in known.get("pages", ()) if _open(one, addresses))
-    known["rules"] = tuple(
+    addresses = Addresses(record.get("url"), record.get("url"))
+    values["pages"] = tuple(page for page in values.get("pages", ()) if _open(page, addresses))
+    values["rules"] = tuple(
         AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))
-        for rule in known.get("rules", ())
+        for rule in values.get("rules", ())
     )
-    known["corrections"] = tuple(Correction(**one) for one in known.get("corrections", ()))
-    return Record(**known)
+    values["corrections"] = tuple(Correction(**correction) for correction in values.get("corrections", ()))
+    return Record(**values)

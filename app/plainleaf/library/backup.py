@@ -9,9 +9,9 @@ from typing import Any
 from plainleaf import files
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
+from plainleaf.library.entry_copy import taken_out
 from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.json_text import parsed
-from plainleaf.library.whole import taken_out
 
 NAME = "shelf.json"
 FORMAT = "plainleaf-shelf"

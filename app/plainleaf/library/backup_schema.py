@@ -185,15 +185,18 @@ fault_in_head = RecordOf({}, {"made": _moment, "feeds": ListOf(lambda _: ""), "c
 def addresses_in(record: Mapping[str, Any]) -> list[str]:
     """The addresses that the pages of a valid record were fetched from. Other declared addresses are ignored: they
     would let a backup put its page in place of another."""
-    came = {own_address(one["url"], one["origin"], one["digest"]) for one in record["versions"]}
+    came = {own_address(version["url"], version["origin"], version["digest"]) for version in record["versions"]}
     if record["url"] and canonical(record["url"]) not in claims_in(record):
         came.add(canonical(record["url"]))
-    of_bytes = {own_address(None, one["origin"], one["digest"]) for one in record["versions"]}
-    return [one for one in dict.fromkeys(record["addresses"]) if one in came | of_bytes] or sorted(came)[:1]
+    of_bytes = {own_address(None, version["origin"], version["digest"]) for version in record["versions"]}
+    return [address for address in dict.fromkeys(record["addresses"]) if address in came | of_bytes] or sorted(came)[:1]
 
 
 def claims_in(record: Mapping[str, Any]) -> set[str]:
     """The addresses that saved files of a valid record declare and that none of its pages was fetched from."""
-    pages = [(one["url"] or "", own_address(one["url"], one["origin"], one["digest"])) for one in record["versions"]]
-    own = {address for _, address in pages}
-    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - own
+    pages = [
+        (version["url"] or "", own_address(version["url"], version["origin"], version["digest"]))
+        for version in record["versions"]
+    ]
+    addresses = {address for _, address in pages}
+    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - addresses

@@ -79,23 +79,23 @@ class Database:
     def using(self) -> Iterator[sqlite3.Connection]:
         """Yield this thread's connection; no other thread can close it inside the block."""
         while True:
-            found = self._own()
-            with found.using:
-                if not found.closed:
-                    yield found.connection
+            connection = self._own()
+            with connection.using:
+                if not connection.closed:
+                    yield connection.connection
                     return
 
     def _own(self) -> _Connection:
-        found: _Connection | None = getattr(self._local, "connection", None)
-        if found is None or found.closed:
-            found = self._local.connection = _Connection(self._open())
+        ours: _Connection | None = getattr(self._local, "connection", None)
+        if ours is None or ours.closed:
+            ours = self._local.connection = _Connection(self._open())
             with self._guard:
-                for one in self._all:
-                    if not one.thread.is_alive():
-                        one.close()
-                self._all = [one for one in self._all if not one.closed]
-                self._all.append(found)
-        return found
+                for connection in self._all:
+                    if not connection.thread.is_alive():
+                        connection.close()
+                self._all = [connection for connection in self._all if not connection.closed]
+                self._all.append(ours)
+        return ours
 
     def _open(self) -> sqlite3.Connection:
         if self.read_only:
@@ -193,5 +193,5 @@ def _executed(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -
     try:
         return connection.execute(sql, values)
     except UnicodeEncodeError:
-        sound = (one.encode("utf-8", "replace").decode() if isinstance(one, str) else one for one in values)
+        sound = (value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for value in values)
         return connection.execute(sql, tuple(sound))

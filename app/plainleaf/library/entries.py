@@ -135,9 +135,9 @@ class Filter:
         parts = ["e.deleted IS NOT NULL" if self.deleted else "e.deleted IS NULL"]
         values: list[Any] = []
 
-        def add(condition: str, *given: Any) -> None:
+        def add(condition: str, *parameters: Any) -> None:
             parts.append(condition)
-            values.extend(given)
+            values.extend(parameters)
 
         if self.states:
             add("e.state IN (SELECT value FROM json_each(?))", json.dumps(self.states))
@@ -203,8 +203,8 @@ class Entries:
         """Several entries in the order of the given ids; unknown ids are left out."""
         wanted = list(entries)
         rows = self._database.all(f"{SELECT} WHERE e.id IN (SELECT value FROM json_each(?))", json.dumps(wanted))
-        found = {row["id"]: entry_of(row) for row in rows}
-        return tuple(found[one] for one in wanted if one in found)
+        by_id = {row["id"]: entry_of(row) for row in rows}
+        return tuple(by_id[number] for number in wanted if number in by_id)
 
     def list(
         self, which: Filter = ALL, order: Order = "added", *, limit: int = 200, offset: int = 0, reverse: bool = False
@@ -238,10 +238,10 @@ class Entries:
         condition, values = which.sql()
         return int(self._database.value(f"SELECT count(*) FROM entries e WHERE {condition}", *values))
 
-    def create(self, url: str, address: str, given: dict[str, Any]) -> int:
+    def create(self, url: str, address: str, facts: dict[str, Any]) -> int:
         """Insert an entry inside a transaction; returns its id."""
         moment = now()
-        values = {"uuid": str(uuid.uuid4()), "url": without_login(url), "added": moment, "changed": moment, **given}
+        values = {"uuid": str(uuid.uuid4()), "url": without_login(url), "added": moment, "changed": moment, **facts}
         beside = {name: values.pop(name) for name in _SHELVED if name in values}
         names = ", ".join(values)
         marks = ", ".join("?" * len(values))
@@ -251,10 +251,10 @@ class Entries:
         self.set_beside((entry,), beside)
         return entry
 
-    def set(self, entries: Sequence[int], given: dict[str, Any]) -> None:
+    def set(self, entries: Sequence[int], facts: dict[str, Any]) -> None:
         """Change fields of entries, inside a transaction."""
-        self.set_beside(entries, {name: given[name] for name in _SHELVED if name in given})
-        values = {**{name: value for name, value in given.items() if name not in _SHELVED}, "changed": now()}
+        self.set_beside(entries, {name: facts[name] for name in _SHELVED if name in facts})
+        values = {**{name: value for name, value in facts.items() if name not in _SHELVED}, "changed": now()}
         names = ", ".join(f"{name} = ?" for name in values)
         self._database.run(
             f"UPDATE entries SET {names} WHERE id IN (SELECT value FROM json_each(?))",
@@ -264,11 +264,11 @@ class Entries:
 
     def save(self, entries: Sequence[int]) -> None:
         """Mark entries as saved, inside a transaction; those that are saved already keep their date."""
-        self.set_beside([one.id for one in self.many(entries) if not one.saved], {"saved": now()})
+        self.set_beside([entry.id for entry in self.many(entries) if not entry.saved], {"saved": now()})
 
-    def set_beside(self, entries: Sequence[int], given: dict[str, Any]) -> None:
+    def set_beside(self, entries: Sequence[int], values: dict[str, Any]) -> None:
         """Change the fields of ``_SHELVED``, inside a transaction."""
-        for name, value in given.items():
+        for name, value in values.items():
             self._database.run(
                 f"UPDATE shelved SET {name} = ?1 WHERE entry IN (SELECT value FROM json_each(?2)) AND {name} != ?1",
                 value,
@@ -291,12 +291,12 @@ class Entries:
         return tuple(row[0] for row in rows)
 
 
-def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+def checked_changes(facts: dict[str, Any]) -> tuple[dict[str, Any], bool]:
     """Validate field changes: their stored form, and whether the search index must be updated. Raises LibraryError."""
-    wrong = given.keys() - _CHANGEABLE
+    wrong = facts.keys() - _CHANGEABLE
     if wrong:
         raise LibraryError("wrong", f"An entry has no {', '.join(sorted(wrong))} that can be changed.")
-    values = dict(given)
+    values = dict(facts)
     if values.get("state", "new") not in STATES:
         raise LibraryError("wrong", f"There is no state {values['state']!r}; there are: {', '.join(STATES)}.")
     if isinstance(values.get("saved"), bool):

@@ -86,5 +86,5 @@ class Labels:
             name,
             folded_name(name),
         )
-        found = self._database.value(f"SELECT id FROM {self._table} WHERE folded = ?", folded_name(name))
-        return int(found)
+        number = self._database.value(f"SELECT id FROM {self._table} WHERE folded = ?", folded_name(name))
+        return int(number)

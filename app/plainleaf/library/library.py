@@ -17,7 +17,6 @@ from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.labels import Labels
-from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.stored_pages import StoredPages
@@ -91,13 +90,13 @@ class Library:
         received: str = "",
         saved: bool = True,
         asked: str = "",
-        **given: Any,
+        **facts: Any,
     ) -> tuple[SavedEntry, bool]:
         """Store a page with its article; returns the entry and whether it is new. A known page, or the same article at
-        the address that was ``asked``, becomes another version of its entry, which keeps the user's changes. ``given``
+        the address that was ``asked``, becomes another version of its entry, which keeps the user's changes. ``facts``
         (``added``, ``state``…) applies to a new entry only; ``saved=False``: to the history. Raises LibraryError."""
-        values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
-        values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
+        values, _ = checked_changes({name: value for name, value in facts.items() if name not in _BORN_WITH})
+        values |= {name: facts[name] for name in _BORN_WITH if facts.get(name)}
         with self.database.writing():
             entry, is_new = self._pages.put_page(page, values, received)
             if article is not None:
@@ -112,8 +111,8 @@ class Library:
 
     def find(self, page: Page) -> SavedEntry | None:
         """The entry of a page; None if it is not on the shelf or was removed."""
-        found = self._pages.find(page)
-        entry = None if found is None else self.entries.get(found)
+        number = self._pages.find(page)
+        entry = None if number is None else self.entries.get(number)
         return None if entry is None or entry.deleted else entry
 
     def complete(self, entry: int, page: Page, article: "Article") -> SavedEntry:
@@ -126,14 +125,14 @@ class Library:
         """Replace the article of an entry and anchor its highlights in the new text. Returns the entry, or another one
         with which it was merged if the page was already on the shelf. Raises LibraryError."""
         with self.database.writing():
-            kept = self._put_article(self.entries.get(entry).id, article, edited=edited)
-            self._index.update((kept,))
-        return self.entries.get(kept)
+            entry_id = self._put_article(self.entries.get(entry).id, article, edited=edited)
+            self._index.update((entry_id,))
+        return self.entries.get(entry_id)
 
     def _put_article(self, entry: int, article: "Article", *, edited: bool = False, asked: str = "") -> int:
-        kept = self._pages.put_article(entry, article, edited=edited, asked=asked)
-        self.highlights.anchor_again(kept, self._pages.text(kept))
-        return kept
+        entry_id = self._pages.put_article(entry, article, edited=edited, asked=asked)
+        self.highlights.anchor_again(entry_id, self._pages.text(entry_id))
+        return entry_id
 
     def article(self, entry: int) -> "Article | None":
         """The article of an entry, or None. Raises LibraryError."""
@@ -145,8 +144,8 @@ class Library:
 
     def version_read(self, entry: int) -> int | None:
         """The id of the page version that the article was extracted from; None if that version is not stored."""
-        found: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
-        return found
+        version: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
+        return version
 
     def has_article(self, entry: int) -> bool:
         """True if the entry has an article."""
@@ -185,12 +184,12 @@ class Library:
         """Pictures to represent an article in a list: the one that the page's metadata names, then the first others."""
         return self._pages.lead_pictures(entry)
 
-    def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
+    def change(self, entries: Iterable[int], **facts: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``saved``, ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``,
         ``title``, ``author``, ``site``, ``language``, ``published``. Returns the previous states for ``put_back``.
         Raises LibraryError."""
         wanted = list(entries)
-        values, is_searched = checked_changes(given)
+        values, is_searched = checked_changes(facts)
         with self.database.writing():
             before = self.entries.many(wanted)
             self.entries.set(wanted, values)
@@ -222,22 +221,21 @@ class Library:
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: restore entries to previous states. Raises LibraryError."""
         with self.database.writing():
-            there = {one.id: one for one in self.entries.many([one.id for one in before])}
-            for one in before:
-                fields = {name: getattr(one, name) for name in _UNDONE}
-                self.entries.set((one.id,), {**fields, "deleted": one.deleted or None})
-                if one.tags != there.get(one.id, one).tags:
-                    self.tags.replace(one.id, one.tags)
-                self.entries.set_beside(
-                    (one.id,), {"saved": one.saved}
-                )  # last, as triggers may have marked a restored entry as saved
-            self._index.update([one.id for one in before if is_found_otherwise(one, there.get(one.id, one))])
+            old = {entry.id: entry for entry in self.entries.many([entry.id for entry in before])}
+            for entry in before:
+                fields = {name: getattr(entry, name) for name in _UNDONE}
+                self.entries.set((entry.id,), {**fields, "deleted": entry.deleted or None})
+                if entry.tags != old.get(entry.id, entry).tags:
+                    self.tags.replace(entry.id, entry.tags)
+                # last, as triggers may have marked a restored entry as saved
+                self.entries.set_beside((entry.id,), {"saved": entry.saved})
+            self._index.update([entry.id for entry in before if is_found_otherwise(entry, old.get(entry.id, entry))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Remove entries; they can be restored for 30 days. Returns the previous states. Raises LibraryError."""
         with self.database.writing():
-            before = tuple(one for one in self.entries.many(entries) if not one.deleted)
-            self.entries.set([one.id for one in before], {"deleted": now()})
+            before = tuple(entry for entry in self.entries.many(entries) if not entry.deleted)
+            self.entries.set([entry.id for entry in before], {"deleted": now()})
         return before
 
     def clean_history(self, days: int) -> int:
@@ -248,9 +246,9 @@ class Library:
     def restore(self, entries: Iterable[int]) -> int:
         """Restore removed entries; returns their number. Raises LibraryError."""
         with self.database.writing():
-            found = [one.id for one in self.entries.many(entries) if one.deleted]
-            self.entries.set(found, {"deleted": None})
-        return len(found)
+            deleted = [entry.id for entry in self.entries.many(entries) if entry.deleted]
+            self.entries.set(deleted, {"deleted": None})
+        return len(deleted)
 
     def purge(self, entries: Iterable[int] | None = None) -> int:
         """Delete removed entries permanently: the given ones, or by default those removed more than 30 days ago. Raises
@@ -321,7 +319,7 @@ class Library:
         even a removed one; a saved file is then stored as a version of that entry. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
-                from plainleaf.library.whole import files_in, put_in
+                from plainleaf.library.entry_copy import files_in, put_in
 
                 entry = put_in(self.database, item.whole, files_in(item.folder))
             elif (holder := self.holder(item, article)) is None:
@@ -335,8 +333,8 @@ class Library:
         return self.entries.get(entry)
 
     def _taken_in(self, item: ImportedItem, article: "Article | None") -> int:
-        given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
-        entry = self._pages.put_new(item.url, item.page, given, item.added)
+        facts = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
+        entry = self._pages.put_new(item.url, item.page, facts, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), item.facts_before(article))
@@ -358,11 +356,11 @@ class Library:
     def check(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the file, in SQLite's words; empty if it is sound. Raises LibraryError."""
         with self.database.using() as connection:
-            found = faults(connection, thorough=thorough)
-        if not found and not self.database.read_only:
+            sentences = faults(connection, thorough=thorough)
+        if not sentences and not self.database.read_only:
             with self.database.writing():
-                found = () if self._index.is_whole() else ("The search index is damaged.",)
-        return found
+                sentences = () if self._index.is_whole() else ("The search index is damaged.",)
+        return sentences
 
     def optimise(self) -> None:
         """Merge the segments of the search index for faster search, as after an import. Raises LibraryError."""
@@ -388,7 +386,10 @@ class Library:
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
     """Fill in rebuilt entries from their articles, and build the search index."""
     with Library(path) as library, library.database.writing():
-        describe_rebuilt(rebuilt, library.article, library._pages.describe)
+        for entry in rebuilt:
+            with contextlib.suppress(LibraryError):  # a damaged article: its entry stays as it is
+                if (article := library.article(entry)) is not None:
+                    library._pages.describe(entry, article)
         library.rebuild_index()
 
 
@@ -396,5 +397,3 @@ _BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})
 _UNDONE = (
     "title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened",
 )  # fmt: skip
-
-__all__ = ["Library", "LibraryError"]

@@ -19,20 +19,20 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] =
 
     Each step is atomic. The copy before step 2 is named ``….before-2``; a new file needs none.
     """
-    found = version_of(connection)
-    if found < 0:
+    version = version_of(connection)
+    if version < 0:
         raise sqlite3.DatabaseError("unsupported file format")
-    if found > len(steps):
+    if version > len(steps):
         raise LibraryError(
             "newer",
-            f"{path} was written by a newer Plainleaf (version {found} of the file, this one knows {len(steps)}). "
+            f"{path} was written by a newer Plainleaf (version {version} of the file, this one knows {len(steps)}). "
             "Update Plainleaf to open it; nothing was changed.",
         )
-    if found == len(steps):
+    if version == len(steps):
         return
     with sqlite_errors(path), files.alone(path.with_name(f"{path.name}.migrating")):
         for number in range(version_of(connection) + 1, len(steps) + 1):
-            if found:
+            if version:
                 _copy(connection, path.with_name(f"{path.name}.before-{number}"))
             _take(connection, steps[number - 1], number)
 

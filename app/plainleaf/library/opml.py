@@ -33,9 +33,9 @@ def as_opml(feeds: Iterable[Feed]) -> bytes:
                 folders[name] = etree.SubElement(body, "outline", text=name)
             holder = folders[name]
         title = allowed(feed.title or feed.url)
-        one = etree.SubElement(holder, "outline", type="rss", text=title, title=title, xmlUrl=allowed(feed.url))
+        outline = etree.SubElement(holder, "outline", type="rss", text=title, title=title, xmlUrl=allowed(feed.url))
         if feed.tags:
-            one.set("category", allowed(",".join(feed.tags)))
+            outline.set("category", allowed(",".join(feed.tags)))
     whole: bytes = etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
     return whole
 

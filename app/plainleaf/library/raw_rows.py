@@ -86,35 +86,35 @@ class _File:
 
     def _free(self) -> set[int]:
         """The pages of the free list; empty if its length does not match its header."""
-        found: set[int] = set()
+        numbers: set[int] = set()
         head = self.page(1)
         trunk, count = _long(head, 32), _long(head, 36)
-        while trunk and trunk not in found and trunk <= self.count:
-            found.add(trunk)
+        while trunk and trunk not in numbers and trunk <= self.count:
+            numbers.add(trunk)
             page = self.page(trunk)
             length = min(_long(page, 4), self.size // 4 - 2)
-            found.update(struct.unpack_from(f">{length}I", page, 8))
+            numbers.update(struct.unpack_from(f">{length}I", page, 8))
             trunk = _long(page, 0)
-        return found if len(found) == count else set()
+        return numbers if len(numbers) == count else set()
 
     def _cell(self, page: bytes, place: int) -> tuple[int, bytes]:
         length, place = _varint(page, place)
         rowid, place = _varint(page, place)
         if length > self.size * self.count:
             raise ValueError("longer than the file")
-        most = self.usable - 35
-        if length <= most:
+        largest = self.usable - 35
+        if length <= largest:
             return _signed(rowid), _part(page, place, length)
-        least = (self.usable - 12) * 32 // 255 - 23
-        here = least + (length - least) % (self.usable - 4)
-        here = here if here <= most else least
-        parts, left = [_part(page, place, here)], length - here
-        following = _long(page, place + here)
-        while left > 0:
-            more = self.page(following)
-            parts.append(more[4 : 4 + min(left, self.usable - 4)])
-            left -= len(parts[-1])
-            following = _long(more, 0)
+        smallest = (self.usable - 12) * 32 // 255 - 23
+        local = smallest + (length - smallest) % (self.usable - 4)
+        local = local if local <= largest else smallest
+        parts, remaining = [_part(page, place, local)], length - local
+        following = _long(page, place + local)
+        while remaining > 0:
+            overflow = self.page(following)
+            parts.append(overflow[4 : 4 + min(remaining, self.usable - 4)])
+            remaining -= len(parts[-1])
+            following = _long(overflow, 0)
         return _signed(rowid), b"".join(parts)
 
 
@@ -133,8 +133,8 @@ def _page_size(data: mmap.mmap) -> int:
     if data[:16] == _MAGIC and declared in _SIZES:
         return declared
     likely = {size: _page_heads(data, size) for size in _SIZES}
-    most = max(likely.values())
-    return max(size for size, count in likely.items() if count >= 0.9 * most)
+    best = max(likely.values())
+    return max(size for size, count in likely.items() if count >= 0.9 * best)
 
 
 def _page_heads(data: mmap.mmap, size: int) -> int:
@@ -150,21 +150,21 @@ def _page_heads(data: mmap.mmap, size: int) -> int:
 
 def _committed(log: Path, size: int) -> dict[int, bytes]:
     """The last committed content of each page in the log."""
-    found: dict[int, bytes] = {}
+    pages: dict[int, bytes] = {}
     pending: dict[int, bytes] = {}
     try:
         data = log.read_bytes()
     except OSError:
-        return found
+        return pages
     for at in range(32, len(data) - size - 23, size + 24):
         number, committed = struct.unpack_from(">II", data, at)
         if data[at + 8 : at + 16] != data[16:24]:  # left over from an earlier generation of the log
             break
         pending[number] = data[at + 24 : at + 24 + size]
         if committed:
-            found |= {one: page for one, page in pending.items() if 0 < one <= committed}
+            pages |= {version: page for version, page in pending.items() if 0 < version <= committed}
             pending = {}
-    return found
+    return pages
 
 
 def _values(payload: bytes) -> Iterator[Any]:

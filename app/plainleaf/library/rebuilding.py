@@ -56,22 +56,22 @@ def fits(columns: Sequence[Column], values: Sequence[Any]) -> bool:
 
 def repaired(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tuple[Any, ...]:
     """A row in which each invalid value is replaced by one that the table accepts."""
-    found = []
+    valid = []
     for column, value in zip(columns, values, strict=True):
         choices = _CHOICES.get((table, column.name))
         if column.is_rowid:
-            found.append(value)
+            valid.append(value)
         elif column.name == "uuid":
-            found.append(str(uuid.uuid4()))
+            valid.append(str(uuid.uuid4()))
         elif choices:
-            found.append(value if value in choices else choices[0])
+            valid.append(value if value in choices else choices[0])
         elif value is None and not column.required:
-            found.append(None)
+            valid.append(None)
         elif isinstance(value, _KINDS[column.type]):
-            found.append(value)
+            valid.append(value)
         else:
-            found.append({"TEXT": "", "INTEGER": 0, "REAL": 0.0, "BLOB": b""}[column.type])
-    return tuple(found)
+            valid.append({"TEXT": "", "INTEGER": 0, "REAL": 0.0, "BLOB": b""}[column.type])
+    return tuple(valid)
 
 
 def prove(target: sqlite3.Connection) -> int:
@@ -160,11 +160,11 @@ def _make(target: sqlite3.Connection, entry: int) -> None:
     address, _ = one("SELECT address, 0 FROM addresses WHERE entry = ? AND address NOT LIKE 'sha256:%'")
     passage, _ = one("SELECT exact, 0 FROM highlights WHERE entry = ? ORDER BY id")
     moment = datetime.now(UTC).isoformat(timespec="seconds")
-    where = url or address or ""
+    location = url or address or ""
     target.execute(
         "INSERT INTO entries (id, uuid, url, title, site, origin, added, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (entry, str(uuid.uuid4()), where, where or (passage or "")[:80], site_of(where), "memory", received or moment,
-         moment),
+        (entry, str(uuid.uuid4()), location, location or (passage or "")[:80], site_of(location), "memory",
+         received or moment, moment),
     )  # fmt: skip
 
 

@@ -46,12 +46,12 @@ def faults(connection: sqlite3.Connection, *, thorough: bool = False) -> tuple[s
     """The faults that SQLite finds in the file; empty if it is sound. ``thorough`` also compares indexes with rows."""
     check = "integrity_check" if thorough else "quick_check"
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
-        if found == ["ok"]:
-            found = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
+        sentences = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
+        if sentences == ["ok"]:
+            sentences = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
     except UNREADABLE as error:
         return (str(error),)
-    return tuple(found)
+    return tuple(sentences)
 
 
 def _dangling(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
@@ -74,7 +74,7 @@ def recover(path: Path, prepare: Prepare) -> Recovered:
         if any(rows.values()):
             prepare(fresh, rebuilt)
         else:
-            copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda one: one.stat().st_mtime)
+            copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda copy: copy.stat().st_mtime)
             backup = next(filter(_is_sound, reversed(copies)), None)
             fresh.unlink(missing_ok=True)
             if backup is None:
@@ -137,9 +137,9 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
             lost[name] = _copied(source, table)
         roots = _roots(source, target)
         for row in rows_in(damaged):
-            found = _table_of(row, tables, roots)
-            if found is not None and row.rowid not in found.ids:
-                found.put(row.rowid, row.values)
+            origin = _table_of(row, tables, roots)
+            if origin is not None and row.rowid not in origin.ids:
+                origin.put(row.rowid, row.values)
         lost["versions"] += prove(target)
         rebuilt = rebuild_entries(target)
         drop_dangling(target)
@@ -171,8 +171,8 @@ class _Saved:
     def put(self, rowid: int, values: Sequence[Any]) -> None:
         """Insert a row, replacing values that the table does not accept."""
         for row in (tuple(values), repaired(self.name, self.columns, values)):
-            given = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
-            if self._target.execute(self._put, given if self._has_id else [rowid, *given]).rowcount > 0:
+            stored = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
+            if self._target.execute(self._put, stored if self._has_id else [rowid, *stored]).rowcount > 0:
                 self.ids.add(rowid)
                 return
 
@@ -199,7 +199,7 @@ def _table_of(row: RawRow, tables: Mapping[str, _Saved], roots: Mapping[int, str
     name = roots.get(row.root, "")
     if name in tables and len(tables[name].columns) == len(row.values):
         return tables[name]
-    alike = [one for one in tables.values() if fits(one.columns, row.values)]
+    alike = [table for table in tables.values() if fits(table.columns, row.values)]
     # a row of two values also has the types of SQLite's internal tables
     return alike[0] if len(alike) == 1 and (len(row.values) > 2 or not name) else None
 

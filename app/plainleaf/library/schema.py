@@ -196,4 +196,4 @@ TABLES = (
     "entry_collections", "highlights", "indexed", "feeds", "feed_items",
     "declared", "shelved",
 )  # fmt: skip
-"""Tables with what users have, in an order in which rows can be put back; the index is made from ``indexed``."""
+"""Tables with users' data, in an order in which rows can be restored; the index is made from ``indexed``."""

@@ -9,13 +9,13 @@ AT_ONCE = 500
 """Articles read on one start, as each must be decompressed."""
 
 
-def name_sources(library: Library, most: int = AT_ONCE) -> int:
+def name_sources(library: Library, limit: int = AT_ONCE) -> int:
     """Set the source of entries that lack one: the site name in their article, else the host. Returns their number.
     Raises LibraryError."""
     rows = library.database.all(
         "SELECT e.id, e.site FROM entries e JOIN shelved s ON s.entry = e.id JOIN articles a ON a.entry = e.id "
         "WHERE s.source = '' AND e.site != '' ORDER BY e.opened DESC, e.id DESC LIMIT ?",
-        most,
+        limit,
     )
     named = [(entry, _name(library, entry) or site.removeprefix("www.")) for entry, site in rows]
     with library.together():

@@ -56,49 +56,49 @@ class StoredPages:
         self._entries = entries
         self._index = index
 
-    def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
+    def put_page(self, page: Page, facts: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
         """Store a page; returns its entry and whether the entry is new. At a known address the page becomes another
         version of the entry; a removed entry is restored."""
         entry = self.find(page)
         if is_new := entry is None:
-            entry = self.create(page, given)
+            entry = self.create(page, facts)
         else:
             self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
         self.put_version(int(entry), page, received)
         return int(entry), is_new
 
-    def create(self, page: Page, given: Mapping[str, Any]) -> int:
+    def create(self, page: Page, new_facts: Mapping[str, Any]) -> int:
         """Insert an entry for a page. If its address belongs to another entry, the digest of its bytes identifies
         it."""
         address = address_of(page)
         if self._at(address) is not None:
             address = _of_bytes(page)
-        facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
+        facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **new_facts}
         return self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
 
     def find(self, page: Page) -> int | None:
         """The entry of a page, removed ones included, or None. One file's address can have entries for several
         pages."""
-        found = self.find_bytes(page) if page.origin == "file" else None
-        return self._at(address_of(page)) if found is None else found
+        stored = self.find_bytes(page) if page.origin == "file" else None
+        return self._at(address_of(page)) if stored is None else stored
 
     def find_bytes(self, page: Page) -> int | None:
         """The entry with these bytes at the page's address, removed ones included, or None."""
-        found = self._database.value(
+        stored = self._database.value(
             "SELECT entry FROM addresses WHERE address = ? UNION ALL SELECT v.entry FROM addresses a "
             "JOIN versions v ON v.entry = a.entry WHERE a.address = ? AND v.digest = ?",
             _of_bytes(page), canonical(page.url or ""), _digest(page),
         )  # fmt: skip
-        return None if found is None else int(found)
+        return None if stored is None else int(stored)
 
     def holder(self, url: str, page: Page | None, article: "Article | None") -> int | None:
         """The entry that has an imported page, removed ones included, or None. A saved file is found by its bytes, or
         by its text at an address that it declares; any other page by its address."""
         if page is None or page.origin != "file":
             return self._at(canonical(url))
-        found = self.find_bytes(page)
-        if found is not None or article is None:
-            return found
+        stored = self.find_bytes(page)
+        if stored is not None or article is None:
+            return stored
         twin = self._twin(0, (), _claims(article), article.text)
         return None if twin is None else int(twin["entry"])
 
@@ -108,13 +108,13 @@ class StoredPages:
             self.put_version(entry, page, received)
             self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
 
-    def put_new(self, url: str, page: Page | None, given: dict[str, Any], received: str) -> int:
+    def put_new(self, url: str, page: Page | None, facts: dict[str, Any], received: str) -> int:
         """Insert an imported address that has no ``holder``, with its page if there is one; returns the entry."""
         if page is None:
-            return self._entries.create(url, canonical(url), given)
+            return self._entries.create(url, canonical(url), facts)
         if page.origin != "file":
-            return self.put_page(page, given, received)[0]
-        entry = self.create(page, given)
+            return self.put_page(page, facts, received)[0]
+        entry = self.create(page, facts)
         self.put_version(entry, page, received)
         return entry
 
@@ -241,48 +241,48 @@ class StoredPages:
         """Merge the entry with the one that its page's declared addresses lead to; returns the remaining entry and
         whether its article was edited by hand. A page can declare any address, so two entries are merged only if their
         texts are the same article."""
-        own = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
-        foreign = [claim for claim in claims if claim not in own]
+        addresses = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
+        foreign = [claim for claim in claims if claim not in addresses]
         self._database.run("DELETE FROM declared WHERE entry = ?", entry)
         if foreign:
             self._database.run("INSERT INTO declared (entry, address) VALUES (?, ?)", entry, foreign[0])
-        twin = self._twin(entry, own, claims, text)
+        twin = self._twin(entry, addresses, claims, text)
         if twin is None:
             return entry, False
         return self._merged(min(entry, twin["entry"]), max(entry, twin["entry"])), bool(twin["edited"])
 
-    def _twin(self, entry: int, own: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
+    def _twin(self, entry: int, addresses: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
         """Another entry with the same text that has, or declares, one of these addresses; None if there is none."""
         rows = self._database.all(
             "SELECT a.entry, a.edited, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
             "SELECT entry FROM addresses WHERE address IN (SELECT value FROM json_each(?)) UNION "
             "SELECT entry FROM declared WHERE address IN (SELECT value FROM json_each(?))) ORDER BY a.entry LIMIT ?",
-            entry, json.dumps(claims), json.dumps((*claims, *own)), COMPARED,
+            entry, json.dumps(claims), json.dumps((*claims, *addresses)), COMPARED,
         )  # fmt: skip
         return next((row for row in rows if is_same_article(text, legible(row["text"]))), None)
 
     def _at(self, address: str) -> int | None:
-        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
-        return None if found is None else int(found)
+        entry = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        return None if entry is None else int(entry)
 
-    def _merged(self, into: int, gone: int) -> int:
-        """Merge the entry ``gone`` into ``into`` and delete it; returns ``into``."""
+    def _merged(self, into: int, removed: int) -> int:
+        """Merge the entry ``removed`` into ``into`` and delete it; returns ``into``."""
         # before the tables whose triggers mark an entry as saved
         self._database.run(
             "UPDATE shelved AS s SET saved = o.saved FROM (SELECT saved FROM shelved WHERE entry = ?) AS o "
             "WHERE s.entry = ? AND s.saved = ''",
-            gone, into,
+            removed, into,
         )  # fmt: skip
-        if self._database.value("SELECT edited FROM articles WHERE entry = ?", gone):
+        if self._database.value("SELECT edited FROM articles WHERE entry = ?", removed):
             self._database.run("DELETE FROM articles WHERE entry = ?", into)
         for table in _OWN_TABLES:
-            self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
-        self._keep_what_was_done(into, gone)
-        self._index.forget((gone,))
-        self._database.run("DELETE FROM entries WHERE id = ?", gone)
+            self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, removed)
+        self._keep_what_was_done(into, removed)
+        self._index.forget((removed,))
+        self._database.run("DELETE FROM entries WHERE id = ?", removed)
         return into
 
-    def _keep_what_was_done(self, into: int, gone: int) -> None:
+    def _keep_what_was_done(self, into: int, removed: int) -> None:
         """Merge notes, stars and progress of one entry into another."""
         self._database.run(
             "UPDATE entries AS e SET deleted = NULL, favourite = max(e.favourite, o.favourite), "
@@ -291,7 +291,7 @@ class StoredPages:
             "note = CASE WHEN e.note = '' THEN o.note WHEN o.note IN ('', e.note) THEN e.note "
             "ELSE e.note || char(10) || o.note END "
             "FROM (SELECT favourite, progress, opened, note, place FROM entries WHERE id = ?) AS o WHERE e.id = ?",
-            gone, into,
+            removed, into,
         )  # fmt: skip
 
 
@@ -313,8 +313,8 @@ def _claims(article: "Article", asked: str = "") -> tuple[str, ...]:
     and the web address that was ``asked`` for."""
     its, page_url = article.metadata.url, article.record.url or ""
     asked = canonical(asked) if is_web(asked) else ""
-    found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "", asked)
-    return tuple(filter(None, dict.fromkeys(found)))
+    addresses = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "", asked)
+    return tuple(filter(None, dict.fromkeys(addresses)))
 
 
 def _title_in(page: Page) -> str:

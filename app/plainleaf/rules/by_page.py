@@ -29,15 +29,15 @@ class PageCorrections:
         except (OSError, ValueError, RecursionError):
             return ()
         listed = value.get("corrections") if isinstance(value, dict) else None
-        made = (_made(one) for one in (listed if isinstance(listed, list) else [])[:MOST])
-        return tuple(one for one in made if one is not None)
+        corrections = (_made(record) for record in (listed if isinstance(listed, list) else [])[:MOST])
+        return tuple(correction for correction in corrections if correction is not None)
 
-    def keep(self, source: str, made: Sequence[HandMade]) -> None:
+    def keep(self, source: str, corrections: Sequence[HandMade]) -> None:
         """Replace the stored corrections of a page. Raises RuleError."""
         path = self._path(source)
-        value = {"page": urldefrag(source)[0], "corrections": [_record(one) for one in made]}
+        value = {"page": urldefrag(source)[0], "corrections": [_record(correction) for correction in corrections]}
         try:
-            if made:
+            if corrections:
                 write_whole(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
             else:
                 path.unlink(missing_ok=True)
@@ -49,9 +49,9 @@ class PageCorrections:
         return folder / f"{sha256(urldefrag(source)[0].encode('utf-8', 'replace')).hexdigest()[:32]}.json"
 
 
-def _record(one: HandMade) -> dict[str, str]:
-    anchor = one.anchor
-    return {"kind": one.kind, "selector": anchor.selector, "tag": anchor.tag, "begins": anchor.begins}
+def _record(correction: HandMade) -> dict[str, str]:
+    anchor = correction.anchor
+    return {"kind": correction.kind, "selector": anchor.selector, "tag": anchor.tag, "begins": anchor.begins}
 
 
 def _made(value: Any) -> HandMade | None:

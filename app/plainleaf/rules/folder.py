@@ -68,7 +68,7 @@ class RuleFolder:
         hosts = hosts_of(url)
         if not hosts:
             return ()
-        found = [rule for rule in self._also if rule.fits(url)]
+        fitting = [rule for rule in self._also if rule.fits(url)]
         switched: dict[str, bool] | None = None
         for kind in (IMPORTED, OWN):
             domains = self._by_domain(kind)
@@ -77,16 +77,16 @@ class RuleFolder:
                 name = _name(kind, stem)
                 if switched.get(name, kind == OWN):
                     rule = self._file(kind, stem).rule
-                    found += [rule] if rule.fits(url) else []
-        return ordered(found)
+                    fitting += [rule] if rule.fits(url) else []
+        return ordered(fitting)
 
     def left_behind(self, asked: str, url: str) -> tuple[StoredRule, ...]:
         """The enabled rules for a page at the address ``asked`` that would hold at ``url``, on another site, if they
         were moved there; empty if that site has rules of its own."""
-        before, here = self.matching(asked), self.matching(url)
-        if any(rule not in before for rule in here):
+        before, current = self.matching(asked), self.matching(url)
+        if any(rule not in before for rule in current):
             return ()
-        names = (rule.name for rule in before if rule not in here and moved_to(rule, url).fits(url))
+        names = (rule.name for rule in before if rule not in current and moved_to(rule, url).fits(url))
         return tuple(self.entry(name) for name in names)
 
     def entries(self) -> tuple[StoredRule, ...]:
@@ -96,7 +96,7 @@ class RuleFolder:
         names = [
             (kind, stem)
             for kind in (OWN, IMPORTED)
-            for stem in sorted(stem for some in self._by_domain(kind).values() for stem in some)
+            for stem in sorted(stem for stems in self._by_domain(kind).values() for stem in stems)
         ]
         return tuple(self._entry(kind, stem, switched) for kind, stem in names)
 
@@ -159,7 +159,7 @@ class RuleFolder:
         kind, slash, stem = name.partition("/")
         wanted = [(kind, stem)] if slash else [(OWN, name), (IMPORTED, name)]
         for kind, stem in wanted:
-            if any(stem in some for some in self._by_domain(kind).values()):
+            if any(stem in stems for stems in self._by_domain(kind).values()):
                 return kind, stem
         raise RuleError(f"There is no rule {name!r:.80}; `plainleaf rules list` names them.")
 
@@ -175,14 +175,14 @@ class RuleFolder:
             return {}
         except OSError as error:
             raise RuleError(f"The rules in {folder} cannot be read: {error.strerror}.") from error
-        known = self._listed.get(folder)
-        if known is None or known[0] != changed:
+        listing = self._listed.get(folder)
+        if listing is None or listing[0] != changed:
             domains: dict[str, list[str]] = defaultdict(list)
             for path in folder.iterdir():
                 if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
                     domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
-            known = self._listed[folder] = (changed, dict(domains))
-        return known[1]
+            listing = self._listed[folder] = (changed, dict(domains))
+        return listing[1]
 
     def _forget(self, kind: str) -> None:
         self._listed.pop(self.folder / kind, None)
@@ -194,16 +194,16 @@ class RuleFolder:
         except OSError as error:
             raise RuleError(f"The rule in {path} cannot be read: {error.strerror}.") from error
         stamp = (state.st_mtime_ns, state.st_size)
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
+        entry = self._read.get(path)
+        if entry is None or entry[0] != stamp:
             text = _bytes(path).decode("utf-8-sig", "replace")
             read = read_site_file(text, _NUMBERED.sub("", stem), _name(kind, stem), kind == OWN)
-            known = self._read[path] = (stamp, read)
-        return known[1]
+            entry = self._read[path] = (stamp, read)
+        return entry[1]
 
     def _free(self, domain: str) -> str:
         """An unused name for another rule of a domain."""
-        taken = {stem for some in self._by_domain(OWN).values() for stem in some}
+        taken = {stem for stems in self._by_domain(OWN).values() for stem in stems}
         number = 1
         while (stem := domain if number == 1 else f"{domain}~{number}") in taken:
             number += 1
@@ -238,8 +238,8 @@ class RuleFolder:
             self.folder.mkdir(parents=True, exist_ok=True)
             with files.alone(self.folder / ".switches.lock"):
                 merged = {**self._switches(), **changes}
-                kept = {name: on for name, on in merged.items() if on is not None}
-                write_whole(self._switch_file, (json.dumps(kept, indent=1, sort_keys=True) + "\n").encode())
+                switches = {name: on for name, on in merged.items() if on is not None}
+                write_whole(self._switch_file, (json.dumps(switches, indent=1, sort_keys=True) + "\n").encode())
         except OSError as error:
             raise RuleError(f"What is switched on cannot be kept in {self._switch_file}: {error.strerror}.") from error
 
@@ -260,10 +260,10 @@ def rules_in(path: Path) -> tuple[Rule, ...]:
 def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
     """The parsed site files at a path. Raises RuleError if there is none."""
     missed: list[str] = []
-    found = tuple((one, _site_file(one)) for one in _site_files(path, missed))
-    if not found:
+    parsed = tuple((file, _site_file(file)) for file in _site_files(path, missed))
+    if not parsed:
         raise RuleError(missed[0] if missed else f"There is no site file in {path}.")
-    return found
+    return parsed
 
 
 def _site_file(path: Path) -> SiteFile:
@@ -286,9 +286,9 @@ def _site_files(source: Path, missed: list[str]) -> list[Path]:
     """The site files at a path; messages about other files are appended to ``missed``."""
     try:
         if source.is_dir():
-            found = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
-            missed += [f"{path} is named after no site." for path in found if not _is_domain(path.stem)]
-            return [path for path in found if _is_domain(path.stem)]
+            site_files = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
+            missed += [f"{path} is named after no site." for path in site_files if not _is_domain(path.stem)]
+            return [path for path in site_files if _is_domain(path.stem)]
     except OSError as error:
         missed.append(f"{source} cannot be read: {error.strerror}.")
         return []

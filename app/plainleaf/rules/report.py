@@ -48,7 +48,10 @@ def report_parts(
     if wanted is not None:
         parts.insert(2, ReportPart("expected.md", "the article as you corrected it", wanted.to_bytes("markdown")))
     if made:
-        corrections = [{"kind": one.kind, "selector": one.anchor.selector, "begins": one.anchor.begins} for one in made]
+        corrections = [
+            {"kind": correction.kind, "selector": correction.anchor.selector, "begins": correction.anchor.begins}
+            for correction in made
+        ]
         parts.append(ReportPart("corrections.json", "what you corrected", _json(corrections)))
     if words.strip():
         parts.append(

@@ -43,15 +43,17 @@ def tried(
     others: Sequence[Rule] = (),
 ) -> Trial:
     """Apply a rule to a page together with the ``others`` that already apply, and compare."""
-    chosen, given = method_named(method), dict(parameters or {})
-    selection = chosen.select(document, **given)[0]
-    rest = tuple(one for one in others if one.display_name != rule.display_name)
+    chosen, settings = method_named(method), dict(parameters or {})
+    selection = chosen.select(document, **settings)[0]
+    unchanged = tuple(existing for existing in others if existing.display_name != rule.display_name)
 
     def article(rules: tuple[Rule, ...]) -> Article:
-        return article_of(document, chosen, selection, given, corrections=corrections_for(document, RuleSet(rules)))
+        return article_of(document, chosen, selection, settings, corrections=corrections_for(document, RuleSet(rules)))
 
-    old, new = article(rest), article((*rest, rule))
-    applied = next((one for one in new.record.rules if one.name == rule.display_name and one.own == rule.own), None)
+    old, new = article(unchanged), article((*unchanged, rule))
+    applied = next(
+        (outcome for outcome in new.record.rules if outcome.name == rule.display_name and outcome.own == rule.own), None
+    )
     removed, added = map(_shortened, difference(old.text, new.text))
     return Trial(
         document.page.url or "",

@@ -17,7 +17,7 @@ class SettingError(OptionError):
 
 @record(frozen=True, slots=True)
 class Setting(Option):
-    """One setting. ``place`` is ``config`` for the user's choices, ``state`` for what the program remembers.
+    """One setting. ``place`` is ``config`` for the user's choices, ``state`` for values that the program stores.
 
     ``known`` returns the declared keys of a setting that is a mapping; other keys are allowed. ``folder``: the value
     must be empty or name an existing folder.

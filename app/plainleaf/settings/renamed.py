@@ -13,7 +13,7 @@ def with_new_names(setting: str, value: Any) -> Any:
         return value
     method = value.get("method")
     renamed = PARAMETERS.get(method, {}) if isinstance(method, str) else {}
-    old = {name: given for name, given in value["parameters"].items() if name in renamed}
-    new = {renamed[name]: given for name, given in old.items()}
-    kept = {name: given for name, given in value["parameters"].items() if name not in old}
-    return {**value, "parameters": new | kept}
+    old = {name: parameter for name, parameter in value["parameters"].items() if name in renamed}
+    new = {renamed[name]: parameter for name, parameter in old.items()}
+    rest = {name: parameter for name, parameter in value["parameters"].items() if name not in old}
+    return {**value, "parameters": new | rest}

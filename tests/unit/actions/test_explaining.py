@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.unit.engine.auto.test_method import selected
 
+from plainleaf.actions.chart_image import save_pictures
 from plainleaf.actions.explaining import ExplainError, Explanation, explain_source
-from plainleaf.actions.picturing import save_pictures
 from plainleaf.engine.auto.method import METHOD
 from plainleaf.engine.page import Page
 

@@ -18,7 +18,7 @@ from tests.unit.library import samples
 
 import plainleaf
 from plainleaf.actions import open_source, read_all_pages, read_source
-from plainleaf.actions.illustrating import gather_pictures
+from plainleaf.actions.pictures import gather_pictures
 from plainleaf.actions.shelf.feeds import follow, update_feeds
 from plainleaf.batch.crawl import Politeness, fetch_all
 from plainleaf.engine.render import RENDERERS

@@ -9,7 +9,7 @@ from plainleaf.actions import ExportOptions, Source, dry_run, export_all, read_a
 from plainleaf.actions.comparing import compare
 from plainleaf.actions.dry_run import DryRunCancelledError, DryRuns, ExtractionStoppedError
 from plainleaf.actions.exporting import export_article
-from plainleaf.actions.ruling import rule_from, trial
+from plainleaf.actions.site_rules import rule_from, trial
 from plainleaf.engine.extract import extract, read
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import HandMade, RuleSet

@@ -10,7 +10,7 @@ import pytest
 from tests.unit.library import samples
 from tests.unit.library.hostile_fields import HOSTILE, HOSTILE_HEAD, HUGE
 
-from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.pictures import Picture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.unit.library import exports, samples
 
-from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import preview, take_in, without_page
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.feeds import Feed

@@ -106,7 +106,7 @@ _TAKER = """
 import sys
 from pathlib import Path
 from tests.unit.library import samples
-from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import take_in
 if __name__ == "__main__":
     with samples.at(Path(sys.argv[1])) as library:

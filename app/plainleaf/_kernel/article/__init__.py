@@ -1,1 +1,1 @@
-"""What an article asks of a page, from the columns over it."""
+"""Facts about a page that composing an article needs, computed from its columns."""

@@ -1,1 +1,1 @@
-"""What the model of auto knows of a block, from the columns over a page."""
+"""The features of the model of auto for each block, computed from the page's columns."""

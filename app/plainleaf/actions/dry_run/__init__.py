@@ -61,13 +61,13 @@ def is_cancelled(error: PlainleafError) -> bool:
 
 
 class DryRun:
-    """A job in a child process. ``who`` does it to ``what`` (page, file), for messages. Call ``wait`` before each step
-    in this process, or take its ``results``."""
+    """A job in a child process. Messages say that ``who`` reads ``subject`` (page, file). Call ``wait`` before each
+    step in this process, or take its ``results``."""
 
-    def __init__(self, worker: "Worker", page: Page | None, what: str, who: str, cancelled: Cancelled) -> None:
+    def __init__(self, worker: "Worker", page: Page | None, subject: str, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
         self._page = page
-        self._what = what
+        self._what = subject
         self.who = who
         self._cancelled = cancelled
         self._deadline = monotonic() + LIMIT
@@ -140,8 +140,8 @@ class DryRun:
         self._done += not answer.is_end
         return answer
 
-    def _too_long(self, what: str) -> ExtractionStoppedError:
-        return ExtractionStoppedError(f"{self.who} {what}.", self._page)
+    def _too_long(self, subject: str) -> ExtractionStoppedError:
+        return ExtractionStoppedError(f"{self.who} {subject}.", self._page)
 
 
 class Worker:
@@ -208,13 +208,13 @@ class DryRuns:
     @contextlib.contextmanager
     def job(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Iterator[DryRun]:
         """Run a job, a function that yields its results, in a child process. Raises ExtractionStoppedError."""
-        page = next((one for one in arguments if isinstance(one, Page)), None)
+        page = next((argument for argument in arguments if isinstance(argument, Page)), None)
         try:
             worker = self._worker()
         except OSError as error:
             raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
-        what = "file" if any(isinstance(one, Path) for one in arguments) else "page"
-        run = DryRun(worker, page, what, who, cancelled)
+        subject = "file" if any(isinstance(argument, Path) for argument in arguments) else "page"
+        run = DryRun(worker, page, subject, who, cancelled)
         spare = threading.Timer(SPARE, self.warm_up)
         spare.daemon = True
         spare.start()
@@ -246,8 +246,8 @@ class DryRuns:
     def result(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Any:
         """The single result of a job. Raises ExtractionStoppedError, DryRunCancelledError, and the job's errors."""
         with self.job(job, *arguments, who=who, cancelled=cancelled) as run:
-            (made,) = run.results()
-        return made
+            (result,) = run.results()
+        return result
 
     def bare_text(self, page: Page, cancelled: Cancelled = lambda: False) -> tuple[str, ...]:
         """The paragraphs of a page, as ``bare_text`` makes them. Raises DocumentError, and the errors of ``result``."""
@@ -270,9 +270,9 @@ class DryRuns:
         ``result``."""
         from plainleaf.actions import page_jobs
 
-        given = page, method, parameters, encoding, rules, by_hand
-        made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
-        return made
+        arguments = page, method, parameters, encoding, rules, by_hand
+        article: Article = self.result(page_jobs.article, *arguments, who=_method(method), cancelled=cancelled)
+        return article
 
     def close(self) -> None:
         """End the idle processes."""
@@ -296,8 +296,8 @@ class DryRuns:
                 self._idle, ended = [worker], self._idle
             else:
                 ended = [worker]
-        for one in ended:
-            one.end()
+        for process in ended:
+            process.end()
         self.warm_up()
 
 

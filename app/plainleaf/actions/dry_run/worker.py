@@ -95,7 +95,7 @@ def _sendable(error: Exception) -> Exception:
 
 
 def _end_by_itself(seconds: int) -> None:
-    """End this process after so many seconds, 0 for never; otherwise it would outlive a window that is killed."""
+    """End this process after a time in seconds, 0 for never; otherwise it would outlive a window that is killed."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 

@@ -40,11 +40,11 @@ _NO_TASK = r"\g<0>" + "\u2060"
 
 @record(frozen=True, slots=True)
 class NoteLayout:
-    """Where notes and pictures go, as folders within the chosen one, and ``head(article, day)``: the front matter with
-    a line end.
+    """The folders of notes and pictures within the chosen one, and ``head(article, day)``: the front matter with a
+    line end.
 
-    ``signs`` match what the program would read in a text, with what a backslash goes before as the first group;
-    ``outline``: each block is an item of a list. ``beside(article, day)`` is a file beside the note, with the suffix
+    ``signs`` match markup of the program in a text; a backslash is put after the first group. ``outline``: each
+    block is an item of a list. ``beside(article, day)`` is a file beside the note, with the suffix
     ``beside_suffix``.
     """
 
@@ -61,13 +61,13 @@ def note_text(article: Article, layout: NoteLayout, addresses: Mapping[str, str]
     """The note. ``addresses`` are those of the pictures that are beside it, by their addresses in the article."""
     signs = layout.signs
 
-    def changed(one: Any) -> Any:
-        if isinstance(one, Image) and one.src in addresses:
-            return Image(addresses[one.src], one.alt, one.title, one.width, one.height, one.node)
-        if isinstance(one, Text) and signs is not None:
-            text = signs.sub(lambda found: _ESCAPE * bool(found[1]) + found[0], one.text.replace(_ESCAPE, ""))
+    def changed(inline: Any) -> Any:
+        if isinstance(inline, Image) and inline.src in addresses:
+            return Image(addresses[inline.src], inline.alt, inline.title, inline.width, inline.height, inline.node)
+        if isinstance(inline, Text) and signs is not None:
+            text = signs.sub(lambda match: _ESCAPE * bool(match[1]) + match[0], inline.text.replace(_ESCAPE, ""))
             return Text(_TASK.sub(_NO_TASK, text) if layout.outline else text)
-        return one
+        return inline
 
     blocks = rebuilt(article.blocks, changed)
     lines = [item for block in blocks for item in _item(block_of(block))] if layout.outline else blocks_of(blocks)
@@ -117,12 +117,12 @@ def write_note(
 
 def _held(article: Article, pictures: Pictures) -> list[tuple[str, Picture]]:
     """The pictures of the article that are here, each once, in its order."""
-    found: dict[str, Picture] = {}
+    fetched: dict[str, Picture] = {}
     for block in walk(article.blocks):
         for inline in walk_inlines(inlines(block)):
             if isinstance(inline, Image) and (picture := pictures.get(inline.src) or inline_picture(inline.src)):
-                found.setdefault(inline.src, picture)
-    return list(found.items())
+                fetched.setdefault(inline.src, picture)
+    return list(fetched.items())
 
 
 LAYOUTS: dict[str, NoteLayout] = {

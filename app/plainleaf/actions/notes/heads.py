@@ -19,7 +19,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _NOT_IN_TAGS = re.compile(r"[^\w/-]+")
 _SLASHES = re.compile(r"/{2,}")
 _PROPERTIES = {"title": "title", "source": "address", "site": "sitename", "published": "date"}
-"""The names of properties, and what is known of the article by other names."""
+"""The names of properties, and those of the facts in ``known_of``."""
 _BRACKETS = str.maketrans("[]", "()")
 _REFERS = re.compile(r"#\S|\[\[|\(\(|\{\{")
 
@@ -27,42 +27,44 @@ _REFERS = re.compile(r"#\S|\[\[|\(\(|\{\{")
 def web_address(article: Article) -> str:
     """The web address of the article, empty where it has none."""
     declared = article.metadata.url.text if article.metadata.url else ""
-    return next((one for one in (article.record.url or "", declared) if one.startswith(("http:", "https:"))), "")
+    return next(
+        (address for address in (article.record.url or "", declared) if address.startswith(("http:", "https:"))), ""
+    )
 
 
 def known_of(article: Article) -> dict[str, str]:
-    """What is known of an article, each on one line, without what is empty: its metadata by trafilatura's names, the
-    ``date`` without time of day, and ``address`` and ``excerpt``."""
-    found = {name: text for name, text in fields(article).items() if isinstance(text, str)}
-    if day := DAY.match(found.get("date", "")):
-        found["date"] = day[0]  # what these programs take for a date has no time of day
-    found |= {"address": web_address(article), "excerpt": excerpt_of(article)}
-    return {name: " ".join(text.split()) for name, text in found.items() if text.strip()}
+    """The non-empty facts of an article, each on one line: its metadata by trafilatura's names, the ``date`` without
+    time of day, and ``address`` and ``excerpt``."""
+    texts = {name: text for name, text in fields(article).items() if isinstance(text, str)}
+    if day := DAY.match(texts.get("date", "")):
+        texts["date"] = day[0]  # what these programs take for a date has no time of day
+    texts |= {"address": web_address(article), "excerpt": excerpt_of(article)}
+    return {name: " ".join(text.split()) for name, text in texts.items() if text.strip()}
 
 
-def authors_of(known: dict[str, str]) -> list[str]:
+def authors_of(facts: dict[str, str]) -> list[str]:
     """The names of the authors."""
-    return [name for name in known.get("author", "").split("; ") if name]
+    return [name for name in facts.get("author", "").split("; ") if name]
 
 
 def tags_of(article: Article) -> list[str]:
     """Tags without spaces, which end one in Obsidian and Logseq."""
-    found = {TAG.casefold(): TAG}  # these programs take tags that differ in case alone for one
+    tags = {TAG.casefold(): TAG}  # these programs take tags that differ in case alone for one
     for tag in article.metadata.tags:
         text = _SLASHES.sub("/", _NOT_IN_TAGS.sub("-", tag.text)).strip("-/")
         if text:
-            found.setdefault(text.casefold(), text)
-    return list(found.values())
+            tags.setdefault(text.casefold(), text)
+    return list(tags.values())
 
 
 def obsidian(article: Article, day: datetime.date) -> str:
     """Properties."""
-    known = known_of(article)
-    lines = [f"{name}: {_dated(known[key])}" for name, key in _PROPERTIES.items() if key in known]
-    authors = [f"  - {scalar(name)}" for name in authors_of(known)]
+    facts = known_of(article)
+    lines = [f"{name}: {_dated(facts[key])}" for name, key in _PROPERTIES.items() if key in facts]
+    authors = [f"  - {scalar(name)}" for name in authors_of(facts)]
     lines += ["author:", *authors] if authors else []
     lines.append(f"created: {day.isoformat()}")
-    lines += [f"description: {scalar(known['excerpt'])}"] if "excerpt" in known else []
+    lines += [f"description: {scalar(facts['excerpt'])}"] if "excerpt" in facts else []
     tags = (f"{tag}_" if tag.replace("/", "").isdecimal() else tag for tag in tags_of(article))
     lines += ["tags:", *(f"  - {scalar(tag)}" for tag in tags)]
     return "\n".join(["---", *lines, "---", ""])
@@ -70,13 +72,13 @@ def obsidian(article: Article, day: datetime.date) -> str:
 
 def logseq(article: Article, day: datetime.date) -> str:
     """Properties of the page, one a line. Authors are pages, as Logseq makes of those that it takes from Zotero."""
-    known = known_of(article)
-    values = {name: known[key] for name, key in _PROPERTIES.items() if key in known}
+    facts = known_of(article)
+    values = {name: facts[key] for name, key in _PROPERTIES.items() if key in facts}
     if "title" in values:
         values["title"] = values["title"].replace("/", "-").translate(_BRACKETS)
     if "site" in values and _REFERS.search(values["site"]):
         values["site"] = f'"{values["site"]}"'  # read as text
-    if authors := authors_of(known):
+    if authors := authors_of(facts):
         values["author"] = ", ".join(f"[[{name.translate(_BRACKETS)}]]" for name in authors)
     values |= {"created": day.isoformat(), "tags": ", ".join(tags_of(article))}
     return "".join(f"{name}:: {value}\n" for name, value in values.items())
@@ -84,12 +86,12 @@ def logseq(article: Article, day: datetime.date) -> str:
 
 def zotero(article: Article, day: datetime.date) -> str:
     """Variables of a reference."""
-    known = known_of(article)
-    given = {
+    facts = known_of(article)
+    properties = {
         "title": "title", "author": "author", "container-title": "sitename", "issued": "date", "URL": "address",
         "language": "language", "abstract": "excerpt",
     }  # fmt: skip
-    lines = [f"{name}: {scalar(known[key])}" for name, key in given.items() if key in known]
+    lines = [f"{name}: {scalar(facts[key])}" for name, key in properties.items() if key in facts]
     return "\n".join(["---", "type: webpage", *lines, f"accessed: {day.isoformat()}", "---", ""])
 
 

@@ -19,13 +19,13 @@ _FIELDS = {"TI": "title", "T2": "sitename", "DA": "date", "UR": "address", "LA":
 
 def reference(article: Article, day: datetime.date) -> str:
     """The reference, a web page that was read on this day; lines end as RIS has it."""
-    known = known_of(article)
-    lines = [("TY", "ELEC"), *((tag, _value(tag, known[key])) for tag, key in _FIELDS.items() if key in known)]
-    lines += [("AU", _plain(name)) for name in authors_of(known)]
+    facts = known_of(article)
+    lines = [("TY", "ELEC"), *((tag, _value(tag, facts[key])) for tag, key in _FIELDS.items() if key in facts)]
+    lines += [("AU", _plain(name)) for name in authors_of(facts)]
     lines.append(("Y2", _day(day.isoformat())))
-    given = (" ".join(tag.text.replace(";", " ").split()) for tag in article.metadata.tags)
+    tags = (" ".join(tag.text.replace(";", " ").split()) for tag in article.metadata.tags)
     # Zotero splits a tag that is the only one at its commas.
-    lines += [("KW", _plain(tag)) for tag in dict.fromkeys([TAG, *filter(None, given)])]
+    lines += [("KW", _plain(tag)) for tag in dict.fromkeys([TAG, *filter(None, tags)])]
     note = article.render("html", fragment=True).strip()
     if note and len(note) <= LONGEST:
         lines.append(("N1", _LINE_END.sub("&#10;", note)))
@@ -38,7 +38,7 @@ def _value(tag: str, text: str) -> str:
 
 def _plain(text: str) -> str:
     """Text in which nothing is a tag or a character reference."""
-    return _MARKUP.sub(lambda found: "&lt;" if found[0] == "<" else "&amp;", text)
+    return _MARKUP.sub(lambda match: "&lt;" if match[0] == "<" else "&amp;", text)
 
 
 def _day(date: str) -> str:

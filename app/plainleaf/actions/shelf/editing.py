@@ -96,8 +96,8 @@ def _edited(value: Any, edits: Edits) -> Any:
     """The value with edits applied, or None if it is removed. Control characters and lone surrogates, which cannot be
     stored, are removed from new text."""
     if isinstance(value, tuple):
-        kept = (_edited(item, edits) for item in value)
-        return tuple(item for item in kept if item is not None)
+        items = (_edited(item, edits) for item in value)
+        return tuple(item for item in items if item is not None)
     if not is_dataclass(value) or isinstance(value, type):
         return value
     number = getattr(value, "node", -1)
@@ -193,9 +193,9 @@ def _with_texts(content: tuple[Inline, ...], new_texts: Iterator[str]) -> Iterat
             if inner := tuple(_with_texts(inline.content, new_texts)):
                 yield replace(inline, content=inner)
         else:
-            before, kept, after = next(new_texts).partition(ATOM)
+            before, atom, after = next(new_texts).partition(ATOM)
             yield from (
-                Text(part) if isinstance(part, str) else part for part in (before, kept and inline, after) if part
+                Text(part) if isinstance(part, str) else part for part in (before, atom and inline, after) if part
             )
 
 
@@ -214,8 +214,8 @@ def edited_article(library: Library, page: Page, article: Article, node_at: Mapp
     """The stored edited article of a page, with the metadata of a newly extracted one; None if none was edited.
     ``node_at`` maps addresses to nodes. Raises LibraryError."""
     entry = library.find(page)
-    if entry is None or not library.is_edited(entry.id) or (kept := library.article(entry.id)) is None:
+    if entry is None or not library.is_edited(entry.id) or (stored := library.article(entry.id)) is None:
         return None
-    same_page = kept.record.digest == article.record.digest
-    blocks = with_nodes(kept.blocks, lambda address: node_at.get(address, -1) if same_page else -1)
+    same_page = stored.record.digest == article.record.digest
+    blocks = with_nodes(stored.blocks, lambda address: node_at.get(address, -1) if same_page else -1)
     return with_blocks(article, blocks)

@@ -27,7 +27,7 @@ class ShelvedArticles(Sequence[Article]):
     def __init__(self, library: Library, entries: Sequence[int], cancelled: Callable[[], bool] | None = None) -> None:
         self._library = library
         self._cancelled = cancelled
-        self._entries = [one for one in entries if library.has_article(one)]
+        self._entries = [entry for entry in entries if library.has_article(entry)]
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -78,8 +78,8 @@ def export_entries(
         if article is None:
             yield ExportedEntry(entry, error="it has no article yet")
             continue
-        given = {**options, "pictures": library.pictures(entry.id)} if format_name in ILLUSTRATED else options
-        yield ExportedEntry(entry, export_article(article, folder, format_name, printer=printer, **given))
+        arguments = {**options, "pictures": library.pictures(entry.id)} if format_name in ILLUSTRATED else options
+        yield ExportedEntry(entry, export_article(article, folder, format_name, printer=printer, **arguments))
 
 
 def export_as_one(
@@ -100,21 +100,21 @@ def export_as_one(
         raise ExportError("None of these entries has an article, so there is nothing to write.")
     if target.is_dir():
         target = target / collection_name(title or "Shelf", format_name)
-    given = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
+    arguments = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
     return export_collection(
-        articles, target, format_name, title=title or f"{len(articles)} articles", printer=printer, **given
+        articles, target, format_name, title=title or f"{len(articles)} articles", printer=printer, **arguments
     )
 
 
 def _pictures(library: Library, entries: Sequence[int]) -> Mapping[str, Picture]:
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     left = BOOK_PICTURES
     for entry in entries:
         for src, picture in library.pictures(entry).items():
-            if src not in found and len(picture.data) <= left:
+            if src not in pictures and len(picture.data) <= left:
                 left -= len(picture.data)
-                found[src] = picture
-    return found
+                pictures[src] = picture
+    return pictures
 
 
 def write_opds(

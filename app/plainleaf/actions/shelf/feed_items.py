@@ -69,14 +69,14 @@ def feed_in(page: Page) -> Iterator[FoundFeed]:
     """Yield the feed at an address, without items that have no web address. Raises FeedError."""
     try:
         with limited_memory(MEMORY):
-            found = _feed_in(page)
+            feed = _feed_in(page)
     except MemoryError as error:
         raise FeedError(f"{page.url} needs more than {MEMORY >> 20} MB of memory.") from error
     except Exception as error:  # the libraries may raise anything; it concerns only this feed
         raise _no_feed(page) from error
-    if found is None:
+    if feed is None:
         raise _no_feed(page)
-    yield found
+    yield feed
 
 
 def _feed_in(page: Page) -> FoundFeed | None:
@@ -167,8 +167,8 @@ def _record(value: Any) -> Mapping[str, Any]:
 def _text(record: Mapping[str, Any], *names: str) -> str:
     """The first of the fields that is text or a number, without characters that cannot be stored; else empty."""
     values = (record.get(name) for name in names)
-    found = (value for value in values if isinstance(value, str | int | float) and value and value is not True)
-    return str(next(found, "")).replace("\0", "").encode("utf-8", "replace").decode()
+    texts = (value for value in values if isinstance(value, str | int | float) and value and value is not True)
+    return str(next(texts, "")).replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _line(text: str) -> str:

@@ -52,10 +52,10 @@ def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled
     """Follow the feed at an address, or the one that the page there declares; saves no items yet. Raises FetchError,
     FeedError, LibraryError."""
     page = fetch(source, wanted="feed", limit=LARGEST, cancelled=cancelled)
-    found = _found(page, cancelled)
-    url, title = page.url or source, found.title
-    if found.named:
-        url = found.named
+    answer = _found(page, cancelled)
+    url, title = page.url or source, answer.title
+    if answer.named:
+        url = answer.named
         page = fetch(url, wanted="feed", limit=LARGEST, cancelled=cancelled, initiator=page.url or "")
         title, _ = read_feed(page, cancelled)
     return library.feeds.add(url, title, tags)
@@ -63,20 +63,20 @@ def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled
 
 def read_feed(page: Page, cancelled: Cancelled | None = None) -> tuple[str, tuple[FeedItem, ...]]:
     """Title and items of a feed, parsed in a child process. Raises FeedError, DryRunCancelledError."""
-    found = _found(page, cancelled)
-    if found.named:
-        raise FeedError(f"{page.url} is not a feed but a web page that names one: {found.named}")
-    return found.title, found.items
+    answer = _found(page, cancelled)
+    if answer.named:
+        raise FeedError(f"{page.url} is not a feed but a web page that names one: {answer.named}")
+    return answer.title, answer.items
 
 
 def _found(page: Page, cancelled: Cancelled | None) -> FoundFeed:
     try:
-        found: FoundFeed = DRY_RUNS.result(
+        answer: FoundFeed = DRY_RUNS.result(
             feed_in, page, who="The reader of feeds", cancelled=cancelled or (lambda: False)
         )
     except ExtractionStoppedError as error:
         raise FeedError(f"{page.url} cannot be read as a feed. {error}") from error
-    return found
+    return answer
 
 
 def update_feeds(
@@ -166,10 +166,10 @@ def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelle
             raise
         page = _page_of(item)
     article = tried(page, cancelled)
-    given = ImportedItem(
+    imported = ImportedItem(
         item.url, title=item.title, author=item.author, published=item.published, tags=feed.tags, page=page
     )
-    entry = library.take_in(given, article)
+    entry = library.take_in(imported, article)
     if entry is not None and pictures:
         save_pictures(library, entry.id, cancelled=cancelled)
     return entry is not None

@@ -41,8 +41,14 @@ def highlights_in(library: Library, page: Page, text: str) -> PageHighlights:
     entry = library.find(page)
     if entry is None:
         return PageHighlights(text)
-    placed = (PlacedHighlight(*one) for one in library.highlights.places_in(entry.id, text))
-    return PageHighlights(text, entry, tuple(sorted(placed, key=lambda one: (one.found == "orphaned", one.start))))
+    placed = (PlacedHighlight(*place) for place in library.highlights.places_in(entry.id, text))
+    return PageHighlights(
+        text, entry, tuple(sorted(placed, key=lambda highlight: (highlight.found == "orphaned", highlight.start)))
+    )
+
+
+MOST = 1000
+"""Maximum highlights that are listed."""
 
 
 def text_of(article: Article) -> str:
@@ -50,9 +56,7 @@ def text_of(article: Article) -> str:
     return collapsed(article.text)
 
 
-def add_highlight(
-    library: Library, page: Page, article: Article, start: int, end: int, colour: str, note: str = ""
-) -> Highlight:
+def add_highlight(library: Library, page: Page, article: Article, start: int, end: int, colour: str) -> Highlight:
     """Mark a range of the collapsed text of a page's article. A page that is not on the shelf is saved.
 
     If the stored article lacks these words, the displayed one replaces it, unless it was edited by hand. Raises
@@ -65,13 +69,13 @@ def add_highlight(
             entry, _ = library.add(page, article)
         elif not library.has_article(entry.id):
             entry = library.put_article(entry.id, article)
-        made = library.highlights.add(
-            entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour, note=note
+        highlight = library.highlights.add(
+            entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour
         )
-        if made.found == "orphaned" and not library.is_edited(entry.id):
+        if highlight.found == "orphaned" and not library.is_edited(entry.id):
             library.put_article(entry.id, article)
-            made = library.highlights.get(made.id)
-    return made
+            highlight = library.highlights.get(highlight.id)
+    return highlight
 
 
 def copied(words: str, page: Page, article: Article) -> str:
@@ -102,27 +106,29 @@ class ShelfHighlights:
     tags: tuple[str, ...]
 
 
-def highlights_on(library: Library, question: Question, limit: int = 1000) -> ShelfHighlights:
+def highlights_on(library: Library, question: Question) -> ShelfHighlights:
     """The matching highlights of all articles. Raises LibraryError."""
     tags = (question.tag,) if question.tag else ()
-    found = library.highlights.all(
+    highlights = library.highlights.all(
         question.text,
         colour=question.colour,
         found="orphaned" if question.orphaned else "",
         which=Filter(tags=tags, site=question.site),
-        limit=limit,
+        limit=MOST,
     )
-    entries = {entry.id: entry for entry in library.entries.many({one.entry for one in found})}
-    return ShelfHighlights(found, entries, *library.highlights.sources())
+    entries = {entry.id: entry for entry in library.entries.many({highlight.entry for highlight in highlights})}
+    return ShelfHighlights(highlights, entries, *library.highlights.sources())
 
 
 def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
     """Highlights grouped by entry, in text order; entries are in the order of their first highlight."""
     by_entry: dict[int, list[Highlight]] = {}
-    for one in highlights:
-        by_entry.setdefault(one.entry, []).append(one)
+    for highlight in highlights:
+        by_entry.setdefault(highlight.entry, []).append(highlight)
     entries = library.entries.many(by_entry)
-    return [(entry, sorted(by_entry[entry.id], key=lambda one: (one.start, one.id))) for entry in entries]
+    return [
+        (entry, sorted(by_entry[entry.id], key=lambda highlight: (highlight.start, highlight.id))) for entry in entries
+    ]
 
 
 def write_highlights(
@@ -142,4 +148,4 @@ def write_highlights(
 
 def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:
     """Highlights with their sources, for the clipboard."""
-    return "\n".join(with_source(library.entries.get(one.entry), one) for one in highlights)
+    return "\n".join(with_source(library.entries.get(highlight.entry), highlight) for highlight in highlights)

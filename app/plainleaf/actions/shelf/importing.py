@@ -10,7 +10,7 @@ from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
-from plainleaf.fetching import TIMEOUT, FetchError
+from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
@@ -107,7 +107,7 @@ def take_in(
     A reported step is durable. After a stop or a crash, the same call resumes: pages that are on the shelf, or were
     removed from it, are skipped. Raises LibraryError.
     """
-    more = tuple(tags)
+    extra_tags = tuple(tags)
     new = known = feeds = 0
     choices = NO_CHOICES
     broken: list[BrokenItem] = []
@@ -118,12 +118,12 @@ def take_in(
         with library.together():
             for item, article in zip(items, articles, strict=True):
                 if isinstance(item, ImportedFeed):
-                    feeds += library.feeds.take_in(item.feed, item.seen, more)
+                    feeds += library.feeds.take_in(item.feed, item.seen, extra_tags)
                     continue
                 if isinstance(item, ImportedChoices):
                     choices = item
                     continue
-                outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, more)
+                outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, extra_tags)
                 if isinstance(outcome, BrokenItem):
                     broken.append(outcome)
                 elif outcome:
@@ -141,8 +141,8 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
         with limited_memory(MEMORY):
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
-        most = f"{MEMORY >> 20:,} MB"
-        raise LibraryError("import", f"{path} needs more than {most} of memory; split the file.") from error
+        limit = f"{MEMORY >> 20:,} MB"
+        raise LibraryError("import", f"{path} needs more than {limit} of memory; split the file.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):
             raise
@@ -151,9 +151,9 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
 
 
 def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterator[Found]:
-    who = f"The import of {path.name}"
+    job_name = f"The import of {path.name}"
     try:
-        with DRY_RUNS.job(found_in, path.absolute(), name, who=who, cancelled=cancelled or (lambda: False)) as run:
+        with DRY_RUNS.job(found_in, path.absolute(), name, who=job_name, cancelled=cancelled or (lambda: False)) as run:
             yield from run.results()
     except DryRunCancelledError:
         return
@@ -161,11 +161,11 @@ def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterato
         raise LibraryError("import", f"{path} cannot be imported. {error}") from error
 
 
-def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+def _batches(items: Iterable[Found]) -> Iterator[list[Found]]:
     """Divide items into steps by number and by bytes of pages."""
     batch: list[Found] = []
     size = 0
-    for item in found:
+    for item in items:
         batch.append(item)
         size += len(item.page.body) if isinstance(item, ImportedItem) and item.page is not None else 0
         if len(batch) >= BATCH or size >= BATCH_BYTES:
@@ -216,9 +216,7 @@ def without_page(library: Library) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
-def fetch_pages(
-    library: Library, entries: Iterable[int], *, timeout: float = TIMEOUT, cancelled: Cancelled | None = None
-) -> Iterator[Fetched]:
+def fetch_pages(library: Library, entries: Iterable[int], *, cancelled: Cancelled | None = None) -> Iterator[Fetched]:
     """Fetch the missing pages of entries and extract their articles; can be stopped and resumed. Raises LibraryError if
     the shelf itself fails."""
     for number in entries:
@@ -232,7 +230,7 @@ def fetch_pages(
                     f"{entry.url or entry.title} is not a web address, so it is not fetched.",
                     entry.url,
                 )
-            page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
+            page = open_source(entry.url, cancelled=cancelled)
             article = tried(page, cancelled)
         except PlainleafError as error:
             yield Fetched(entry, error)

@@ -85,10 +85,10 @@ def read_again(
         except PlainleafError as error:
             yield Rereading(entry, error=error)
             continue
-        found = compared(library, entry, article)
+        comparison = compared(library, entry, article)
         if keep:
             library.put_article(number, article)
-        yield found
+        yield comparison
 
 
 def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading:
@@ -96,7 +96,7 @@ def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading
     before, after = library.text(entry.id), article.text
     removed, added = difference(before, after)
     counts = {"exact": 0, "nearby": 0, "orphaned": 0}
-    for _, found, _, _ in library.highlights.places_in(entry.id, after):
-        counts[found] += 1
+    for _, state, _, _ in library.highlights.places_in(entry.id, after):
+        counts[state] += 1
     title = article.title if article.title and article.title != entry.title else ""
     return Rereading(entry, article, added, removed, words.count(before), words.count(after), title, counts)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from plainleaf.actions.dry_run import DRY_RUNS
-from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.opening import open_source
+from plainleaf.actions.pictures import gather_pictures
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
@@ -54,7 +54,7 @@ def save_sources(
 ) -> Iterator[SaveResult]:
     """Open each source, extract its article and save both. Failures are reported and do not stop the others. A page
     without an article is saved, too."""
-    names, places, given = tuple(tags), tuple(collections), dict(parameters or {})
+    names, places, settings = tuple(tags), tuple(collections), dict(parameters or {})
     for source in sources:
         if cancelled is not None and cancelled():
             return
@@ -63,7 +63,9 @@ def save_sources(
             chosen = method_named(method)
             document = read(page, encoding=encoding, rules=rules)
             corrections = corrections_for(document, rules)
-            article = article_of(document, chosen, chosen.select(document, **given)[0], given, corrections=corrections)
+            article = article_of(
+                document, chosen, chosen.select(document, **settings)[0], settings, corrections=corrections
+            )
             entry, is_new = library.add(page, article, tags=names, collections=places, asked=source)
             if pictures:
                 save_pictures(library, entry.id, cancelled=cancelled)
@@ -110,8 +112,8 @@ def tried(
 ) -> Article:
     """Extract the article of a page in a child process, with the rules for its site and the user's corrections
     ``by_hand``. Raises PlainleafError."""
-    given: dict[str, Any] = {"rules": rules, "by_hand": by_hand, "cancelled": cancelled or (lambda: False)}
-    return DRY_RUNS.article(page, method, parameters, **given)
+    arguments: dict[str, Any] = {"rules": rules, "by_hand": by_hand, "cancelled": cancelled or (lambda: False)}
+    return DRY_RUNS.article(page, method, parameters, **arguments)
 
 
 def save_pictures(
@@ -126,7 +128,7 @@ def save_pictures(
     article = library.article(entry)
     if article is None:
         return ()
-    there = library.pictures(entry)
-    gathered = gather_pictures((article,), progress=progress, cancelled=cancelled, without=there)
+    stored = library.pictures(entry)
+    gathered = gather_pictures((article,), progress=progress, cancelled=cancelled, without=stored)
     library.put_pictures(entry, gathered.pictures)
     return gathered.missing

@@ -29,7 +29,7 @@ class WatchedFile:
 
 class FolderWatch:
     """Examines a folder and its subfolders on each ``look``. A file is imported when it stops growing, and again when
-    it changes; what is on the shelf adds nothing. The files stay in place."""
+    it changes; pages on the shelf are not added again. The files stay in place."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class FolderWatch:
     ) -> tuple[WatchedFile, ...]:
         """Import what is new; ``settled``: also files that are seen for the first time. Raises LibraryError if the
         folder cannot be read or the shelf itself fails."""
-        found: list[WatchedFile] = []
+        changed: list[WatchedFile] = []
         stamps = self._stamps()
         for path, stamp in stamps.items():
             if cancelled is not None and cancelled():
@@ -49,22 +49,22 @@ class FolderWatch:
             if self._done.get(path) == stamp:
                 continue
             if settled or self._growing.get(path) == stamp:
-                found.append(self._taken(library, path, cancelled))
+                changed.append(self._taken(library, path, cancelled))
                 self._done[path] = stamp
             else:
                 self._growing[path] = stamp
         self._done = {path: stamp for path, stamp in self._done.items() if path in stamps}
         self._growing = {path: stamp for path, stamp in self._growing.items() if path in stamps}
-        return tuple(found)
+        return tuple(changed)
 
     def _stamps(self) -> dict[Path, Stamp]:
         try:
             if not self.folder.is_dir():
                 raise LibraryError("import", f"{self.folder} is not a folder, so it cannot be watched.")
-            found = sorted(path for path in self.folder.rglob("*") if not path.name.startswith("."))
-            files = [path for path in found if path.suffix.lower() in _SUFFIXES and path.is_file()]
+            paths = sorted(path for path in self.folder.rglob("*") if not path.name.startswith("."))
+            files = [path for path in paths if path.suffix.lower() in _SUFFIXES and path.is_file()]
             facts = {path: path.stat() for path in files[:MOST]}
-            facts |= {path: path.lstat() for path in found if is_link_out(path, self.folder)}
+            facts |= {path: path.lstat() for path in paths if is_link_out(path, self.folder)}
         except OSError as error:
             raise LibraryError("import", f"{self.folder} cannot be read: {error.strerror}.") from error
         stamps = {path: (stat.st_size, stat.st_mtime_ns) for path, stat in facts.items()}

@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike
 _MOST = 14
 
 
-def tile(value: str, what: str) -> str:
+def tile(value: str, caption: str) -> str:
     """A number with its label."""
-    return f'<div class="tile"><b>{escape(value)}</b><span>{escape(what)}</span></div>'
+    return f'<div class="tile"><b>{escape(value)}</b><span>{escape(caption)}</span></div>'
 
 
 def card(title: str, body: str, note: str = "") -> str:
@@ -23,21 +23,21 @@ def card(title: str, body: str, note: str = "") -> str:
 def bars(counts: Mapping[str, int] | Iterable[tuple[str, int]], rest: str = "others", unknown: str = "unknown") -> str:
     """A bar chart of the largest counts, with one bar for the sum of the ``rest``."""
     pairs = sorted(dict(counts).items(), key=lambda pair: (-pair[1], pair[0]))
-    shown, others = pairs[:_MOST], pairs[_MOST:]
-    most = max([1, *(count for _, count in shown)])
-    lines = [_bar(name or unknown, count, count / most) for name, count in shown]
-    if others:
-        count = sum(count for _, count in others)
-        lines.append(_bar(f"{len(others):,} {rest}", count, min(1.0, count / most), "rest"))
+    shown, remaining = pairs[:_MOST], pairs[_MOST:]
+    largest = max([1, *(count for _, count in shown)])
+    lines = [_bar(name or unknown, count, count / largest) for name, count in shown]
+    if remaining:
+        count = sum(count for _, count in remaining)
+        lines.append(_bar(f"{len(remaining):,} {rest}", count, min(1.0, count / largest), "rest"))
     return f'<ol class="bars">{"".join(lines)}</ol>' if lines else '<p class="none">None.</p>'
 
 
 def columns(values: ArrayLike, edges: Sequence[float], labels: Mapping[int, str], unit: str) -> str:
     """A histogram of values between ``edges``; ``labels`` maps indexes of edges to the labels below them."""
     counts, _ = np.histogram(np.asarray(values), edges)
-    most = max(1, int(counts.max(initial=0)))
+    largest = max(1, int(counts.max(initial=0)))
     drawn = [
-        f'<span style="--share:{count / most:.4f}" title="{low:g} to {high:g} {unit}: {count:,} pages"></span>'
+        f'<span style="--share:{count / largest:.4f}" title="{low:g} to {high:g} {unit}: {count:,} pages"></span>'
         for count, low, high in zip(counts.tolist(), edges, edges[1:], strict=False)
     ]
     ticks = [

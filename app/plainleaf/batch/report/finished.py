@@ -67,8 +67,8 @@ class FinishedRun:
         """The page at a place, searched in the shards of the file that it names."""
         for number, shard in enumerate(self.shards):
             names = (f"{FETCHED}/{number:06d}.",) if shard.web else shard.names
-            if place.startswith(names) and (found := self.page(number, place)):
-                return found
+            if place.startswith(names) and (page := self.page(number, place)):
+                return page
         return None
 
 
@@ -84,13 +84,13 @@ def open_run(folder: Path) -> FinishedRun:
         raise _unfinished(folder) from error
     if not manifest["complete"]:
         raise _unfinished(folder)
-    known = dict(plan["work"])
-    software = Software(**known.pop("software"))
-    cleaning = {name: _fixed(value) for name, value in known.pop("cleaning").items()}
-    filters = {name: _fixed(value) for name, value in known.pop("filters").items()}
-    politeness = {name: _fixed(value) for name, value in known.pop("politeness").items()}
+    recorded = dict(plan["work"])
+    software = Software(**recorded.pop("software"))
+    cleaning = {name: _fixed(value) for name, value in recorded.pop("cleaning").items()}
+    filters = {name: _fixed(value) for name, value in recorded.pop("filters").items()}
+    politeness = {name: _fixed(value) for name, value in recorded.pop("politeness").items()}
     work = Work(
-        **known,
+        **recorded,
         cleaning=Cleaning(**cleaning),
         filters=Filters(**filters),
         politeness=Politeness(**politeness),

@@ -57,14 +57,14 @@ def marked(document: Document, keep: NDArray[np.bool_]) -> str:
         element.tag = "span"
     copies = {int(address): element for element in root.iter() if (address := element.get(ADDRESS)) is not None}
     addresses, owner = document.address, document.runs.owner
-    kept = np.flatnonzero(np.bincount(owner[keep], minlength=len(document.nodes)))
+    nodes = np.flatnonzero(np.bincount(owner[keep], minlength=len(document.nodes)))
     by_owner = np.argsort(owner, kind="stable")
     starts = np.searchsorted(owner[by_owner], np.arange(len(document.nodes) + 1))
-    for node in kept.tolist():
+    for node in nodes.tolist():
         copy = copies.get(int(addresses[node]))
         if copy is not None:
-            own = keep[by_owner[starts[node] : starts[node + 1]]]
-            _mark(copy, own.tolist())
+            mask = keep[by_owner[starts[node] : starts[node + 1]]]
+            _mark(copy, mask.tolist())
     if (first := next(root.iter("mark"), None)) is not None:
         first.set("class", "first")
     body = root.find("body")
@@ -72,12 +72,12 @@ def marked(document: Document, keep: NDArray[np.bool_]) -> str:
     return _harmless(html, _SILENT - document.opened)
 
 
-def _mark(element: etree._Element, own: list[bool]) -> None:
-    """Wrap the kept texts of an element; ``own`` has a flag for each text that is not only white space."""
+def _mark(element: etree._Element, mask: list[bool]) -> None:
+    """Wrap the kept texts of an element; ``mask`` has a flag for each text that is not only white space."""
     texts = [(None, element.text), *((child, child.tail) for child in element)]
     shown = [(child, text) for child, text in texts if text and not text.isspace()]
-    for (child, text), kept in zip(shown, own, strict=False):
-        if not kept:
+    for (child, text), keep in zip(shown, mask, strict=False):
+        if not keep:
             continue
         mark = etree.Element("mark")
         mark.text = text

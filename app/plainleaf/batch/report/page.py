@@ -22,14 +22,14 @@ _LENGTHS = (0, *(int(25 * 2 ** (step / 2)) for step in range(21)), 10**9)  # bin
 def write_report(run: FinishedRun, target: Path, count: int = ARTICLES, seed: int = 0) -> None:
     """Write the report with ``count`` articles drawn at random with ``seed``, and as many with the lowest confidence.
     Raises RunError, OSError."""
-    found = survey(run, count, seed)
+    summary = survey(run, count, seed)
     title = f"Corpus {run.folder.resolve().name}"
-    body = [_head(run, title), _tiles(run, found), f'<div class="cards">{"".join(_pictures(run, found))}</div>']
-    if found.unsure:
-        body.append(articles(run, found.unsure, "Least sure", "Of these pages the method expects the lowest F1."))
-    order = ", the least sure first" if found.unsure else ""
+    body = [_head(run, title), _tiles(run, summary), f'<div class="cards">{"".join(_pictures(run, summary))}</div>']
+    if summary.unsure:
+        body.append(articles(run, summary.unsure, "Least sure", "Of these pages the method expects the lowest F1."))
+    order = ", the least sure first" if summary.unsure else ""
     drawn = f"Drawn by chance from all pages with a text{order}; the same ones each time."
-    body.append(articles(run, found.chosen, "By chance", drawn))
+    body.append(articles(run, summary.chosen, "By chance", drawn))
     script = resource("corpus/report.js").read_text("utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
@@ -56,33 +56,33 @@ def _head(run: FinishedRun, title: str) -> str:
     return f"<header><h1>{escape(title)}</h1><p>{escape(subtitle)}</p></header>"
 
 
-def _tiles(run: FinishedRun, found: Survey) -> str:
-    pages, texts = run.manifest["pages"], len(found.words)
+def _tiles(run: FinishedRun, summary: Survey) -> str:
+    pages, texts = run.manifest["pages"], len(summary.words)
     tiles = [
         tile(f"{pages:,}", "pages"),
         tile(f"{texts / pages:.1%}" if pages else "–", "have a text"),
         tile(_short(run.manifest["words"]), "words"),
-        tile(f"{np.median(np.asarray(found.words)):,.0f}" if texts else "–", "words in the median text"),
+        tile(f"{np.median(np.asarray(summary.words)):,.0f}" if texts else "–", "words in the median text"),
     ]
-    if len(found.confidence):
-        tiles.append(tile(f"{np.median(np.asarray(found.confidence)):.2f}", "median confidence"))
+    if len(summary.confidence):
+        tiles.append(tile(f"{np.median(np.asarray(summary.confidence)):.2f}", "median confidence"))
     if "duplicates" in run.manifest:
         tiles.append(tile(f"{sum(run.manifest['duplicates'].values()):,}", "duplicates"))
     return f'<div class="tiles">{"".join(tiles)}</div>'
 
 
-def _pictures(run: FinishedRun, found: Survey) -> list[str]:
+def _pictures(run: FinishedRun, summary: Survey) -> list[str]:
     lengths = {place: f"{_LENGTHS[place]:,}" for place in range(1, len(_LENGTHS) - 1, 4)}
     spoken = "as recognised in the text" if run.work.cleaning.languages else "as the pages say"
     pictures = [
-        card("Hosts", bars(found.hosts, "more hosts", "no address")),
-        card("Languages", bars(found.languages, "more languages"), spoken),
-        card("Length", columns(found.words, _LENGTHS, lengths, "words"), "words of a text"),
+        card("Hosts", bars(summary.hosts, "more hosts", "no address")),
+        card("Languages", bars(summary.languages, "more languages"), spoken),
+        card("Length", columns(summary.words, _LENGTHS, lengths, "words"), "words of a text"),
     ]
-    if len(found.confidence):
+    if len(summary.confidence):
         edges = [step / 25 for step in range(26)]
         ticks = {place: f"{edges[place]:.1f}" for place in range(0, 26, 5)}
-        drawn = columns(found.confidence, edges, ticks, "of F1")
+        drawn = columns(summary.confidence, edges, ticks, "of F1")
         pictures.append(card("Confidence", drawn, "the F1 that auto expects of a text"))
     pictures.append(
         card("Without a text", bars(run.manifest["errors"], "more causes"), "pages that give none, by cause")
@@ -95,7 +95,7 @@ def _pictures(run: FinishedRun, found: Survey) -> list[str]:
         groups = "".join(
             f'<li><span class="count">{count:,} ×</span> {escape(row["title"] or row["url"] or row["place"])}'
             f" <small>{escape(host_of(row['url']))}</small></li>"
-            for count, row in found.groups
+            for count, row in summary.groups
         )
         pictures.append(card("Duplicates", f'{bars(kinds)}<ol class="groups">{groups}</ol>'))
     return pictures

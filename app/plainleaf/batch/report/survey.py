@@ -39,35 +39,35 @@ class Survey:
 def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     """Survey all rows of a run, with ``count`` rows in each sample; the same ``seed`` draws the same rows. Raises
     RunError."""
-    found = Survey()
+    result = Survey()
     texts = run.manifest["pages"] - sum(run.manifest["errors"].values())
     lots = np.random.default_rng(seed).choice(texts, min(count, texts), replace=False) if texts else np.zeros(0, int)
     drawn = frozenset(lots.tolist())
     repeated, repeats = _duplicates(run)
-    least: list[tuple[float, int, int, Row]] = []  # a heap with the most confident one on top
+    unsure: list[tuple[float, int, int, Row]] = []  # a heap with the most confident one on top
     for number, row in run.rows(_COLUMNS):
-        found.hosts[host_of(row["url"])] += 1
+        result.hosts[host_of(row["url"])] += 1
         if row["error"]:
             continue
-        order = len(found.words)
-        found.words.append(row["words"])
-        found.languages[row["text_language"] or primary(row["language"])] += 1
+        order = len(result.words)
+        result.words.append(row["words"])
+        result.languages[row["text_language"] or primary(row["language"])] += 1
         if order in drawn:
-            found.chosen.append((number, row))
+            result.chosen.append((number, row))
         if row["place"] in repeated:
-            found.groups.append((repeated[row["place"]], row))
+            result.groups.append((repeated[row["place"]], row))
         if (sure := row["confidence"]) is not None:
-            found.confidence.append(sure)
+            result.confidence.append(sure)
             if row["place"] in repeats:
                 continue
-            if len(least) < count:
-                heapq.heappush(least, (-sure, -order, number, row))
-            elif least and -sure > least[0][0]:
-                heapq.heapreplace(least, (-sure, -order, number, row))
-    found.unsure = [(number, row) for _, _, number, row in sorted(least, reverse=True)]
-    found.chosen.sort(key=lambda each: -1.0 if each[1]["confidence"] is None else each[1]["confidence"])
-    found.groups.sort(key=lambda each: -each[0])
-    return found
+            if len(unsure) < count:
+                heapq.heappush(unsure, (-sure, -order, number, row))
+            elif unsure and -sure > unsure[0][0]:
+                heapq.heapreplace(unsure, (-sure, -order, number, row))
+    result.unsure = [(number, row) for _, _, number, row in sorted(unsure, reverse=True)]
+    result.chosen.sort(key=lambda each: -1.0 if each[1]["confidence"] is None else each[1]["confidence"])
+    result.groups.sort(key=lambda each: -each[0])
+    return result
 
 
 def _duplicates(run: FinishedRun) -> tuple[dict[str, int], frozenset[str]]:

@@ -13,9 +13,9 @@ def write_texts(rows: Iterable[Row], path: Path) -> None:
     path.mkdir()
     with (path / "index.jsonl").open("w", encoding="utf-8", errors="replace", newline="\n") as index:
         for number, row in enumerate(rows, 1):
-            rest = dict(row)
-            content = str(rest.pop("content"))
+            metadata = dict(row)
+            content = str(metadata.pop("content"))
             name = f"{number:06d}.txt" if content else ""
             if content:
                 (path / name).write_text(content, "utf-8", "replace", "\n")
-            index.write(json.dumps({"file": name, **rest}, ensure_ascii=False) + "\n")
+            index.write(json.dumps({"file": name, **metadata}, ensure_ascii=False) + "\n")

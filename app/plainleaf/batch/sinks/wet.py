@@ -29,9 +29,9 @@ def write_wet(rows: Iterable[Row], path: Path) -> None:
                     PLACE: row["place"],
                     "Content-Type": "text/plain; charset=utf-8",
                 }
-                known = {name: value for name, value in headers.items() if value}
+                filled = {name: value for name, value in headers.items() if value}
                 text = row["content"].encode("utf-8", "replace")
-                file.write(record_bytes(WarcRecordType.conversion, f"{row['place']} {row['digest']}", known, text))
+                file.write(record_bytes(WarcRecordType.conversion, f"{row['place']} {row['digest']}", filled, text))
 
 
 def _utc(date: str) -> str:

@@ -53,7 +53,7 @@ class Shard:
 
 def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
     """All shards of the sources, in a deterministic order. Raises CorpusSourceError."""
-    found: list[Shard] = []
+    shards: list[Shard] = []
     pages: list[str] = []
     addresses: list[str] = []
     for source in sources:
@@ -65,18 +65,18 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
                 with _opened(name) as stream:
                     addresses += read_addresses(stream)
             elif length and lower.endswith((DIVIDED, *DIVIDED_LINES)):
-                found += [Shard((name,), start, start + size) for start in range(0, length, size)]
+                shards += [Shard((name,), start, start + size) for start in range(0, length, size)]
             else:
-                found.append(Shard((name,)))
-    found += [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
+                shards.append(Shard((name,)))
+    shards += [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
     repeats = len(addresses) - len(set(addresses))
     web = [Shard(piece, web=True, repeats=0 if number else repeats) for number, piece in enumerate(divided(addresses))]
-    return found + web
+    return shards + web
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
-    """Yield the pages of a shard in order, and what was skipped; of files with many pages, the name is in the cause if
-    they cannot be read to the end. ``field`` names the HTML column of tables; empty means the usual names."""
+    """Yield the pages of a shard in order, and skipped ones. If a file of many pages cannot be read to the end, its
+    name is in the cause. ``field`` names the HTML column of tables; empty means the usual names."""
     for name in shard.names:
         lower = name.lower()
         try:

@@ -72,9 +72,9 @@ def _overlapping(members: Iterable[zipfile.ZipInfo]) -> set[int]:
     """The start offsets of members that extend beyond the start of the next one."""
     ordered = sorted(members, key=lambda member: member.header_offset)
     return {
-        one.header_offset
-        for one, following in pairwise(ordered)
-        if one.header_offset + one.compress_size > following.header_offset
+        file.header_offset
+        for file, following in pairwise(ordered)
+        if file.header_offset + file.compress_size > following.header_offset
     }
 
 

@@ -47,20 +47,20 @@ def _unpacked(stream: IO[bytes], column: parquet.ColumnChunkMetaData) -> int:
 
 def _struct(stream: IO[bytes]) -> dict[int, int]:
     """The numbers in a struct by field."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     field = 0
     while head := stream.read(1)[0]:
         field = field + (head >> 4) if head >> 4 else _number(stream)
         kind = head & 15
         if kind in _NUMBERS:
-            found[field] = _number(stream)
+            counts[field] = _number(stream)
         elif kind == _TEXT:
             stream.seek(_varint(stream), 1)
         elif kind == _STRUCT:
             _struct(stream)
         elif kind not in (1, 2):  # a boolean is its type
             raise ValueError(f"a page header with a field of type {kind}")
-    return found
+    return counts
 
 
 def _number(stream: IO[bytes]) -> int:

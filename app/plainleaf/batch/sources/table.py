@@ -17,15 +17,15 @@ def read_table(stream: IO[bytes], name: str, field: str) -> Iterator[PageRecord 
     """Yield the pages of a table from the columns that pages need. A row group that is damaged or a decompression bomb
     loses only its own rows."""
     table = parquet.ParquetFile(stream, page_checksum_verification=True)
-    known = set(table.schema_arrow.names)
+    names = set(table.schema_arrow.names)
     html = (field,) if field else HTML_FIELDS
-    columns = [each for each in html + URL_FIELDS + DATE_FIELDS if each in known]
+    columns = [each for each in html + URL_FIELDS + DATE_FIELDS if each in names]
     first = 0
     for group in range(table.num_row_groups):
         rows = table.metadata.row_group(group).num_rows
         try:
             if is_bomb(stream, rows, _chunks(table, group, columns)):
-                yield Skipped(BOMB, f"{name}:{first}") if known.intersection(html) else Skipped(NO_HTML)
+                yield Skipped(BOMB, f"{name}:{first}") if names.intersection(html) else Skipped(NO_HTML)
             else:
                 # Row by row: converting a batch would copy a dictionary-encoded page once for each row that uses it.
                 for number, row in enumerate(table.iter_batches(1, [group], columns), first):
@@ -44,7 +44,7 @@ def _chunks(table: parquet.ParquetFile, group: int, names: Sequence[str]) -> lis
 
 def _value(cell: pyarrow.Scalar) -> Any:
     """The value of a cell: bytes for text that is not UTF-8, None for values that Python cannot represent, such as a
-    time out of range. Of a value longer than a page may be, only the beginning."""
+    time out of range. A value over the maximum length of a page is cut."""
     if isinstance(cell, pyarrow.DictionaryScalar):
         cell = cell.value
     try:

@@ -42,12 +42,12 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
                 place, seen, ahead = record.stream_pos, True, False
                 if end is not None and place >= end and _is_first(record, stream):
                     return
-                known = place if end is None else min(place, end)
-                last, again = known, again + 1 if known == last else int(known == end)
-                record_place = f"{name}:{known}.{again}" if again else f"{name}:{known}"
-                found = _read_safely(record, record_place)
-                yield Skipped(found.cause, record_place) if found in _UNBOUNDED else found
-                if found in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
+                position = place if end is None else min(place, end)
+                last, again = position, again + 1 if position == last else int(position == end)
+                record_place = f"{name}:{position}.{again}" if again else f"{name}:{position}"
+                read = _read_safely(record, record_place)
+                yield Skipped(read.cause, record_place) if read in _UNBOUNDED else read
+                if read in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
                     break
             else:
                 return
@@ -94,16 +94,16 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
 
 def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
     """True if a record is the first of the gzip member at its offset, not part of the previous member."""
-    here = stream.tell()
+    position = stream.tell()
     stream.seek(record.stream_pos)
     data = stream.read(_HEAD)
-    stream.seek(here)
+    stream.seek(position)
     try:
         head = zlib.decompressobj(31).decompress(data, _HEAD).partition(b"\r\n\r\n")[0]
     except zlib.error:
         return False
-    own = record.headers.get("WARC-Record-ID") or record.headers.get("WARC-Target-URI") or ""
-    return not own.isascii() or own.encode() in head
+    identifier = record.headers.get("WARC-Record-ID") or record.headers.get("WARC-Target-URI") or ""
+    return not identifier.isascii() or identifier.encode() in head
 
 
 def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
@@ -114,14 +114,14 @@ def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
     while True:
         chunk = stream.read(_CHUNK)
         data += chunk
-        found = data.find(_MEMBER)
-        while found >= 0 and (len(data) - found > _PEEKED or not chunk):
-            if _begins_record(data[found : found + 4096]):
-                return offset + found
-            found = data.find(_MEMBER, found + 1)
+        position = data.find(_MEMBER)
+        while position >= 0 and (len(data) - position > _PEEKED or not chunk):
+            if _begins_record(data[position : position + 4096]):
+                return offset + position
+            position = data.find(_MEMBER, position + 1)
         if not chunk or (end is not None and offset >= end):
             return None
-        keep = len(data) - found if found >= 0 else len(_MEMBER) - 1
+        keep = len(data) - position if position >= 0 else len(_MEMBER) - 1
         offset += len(data) - keep
         data = data[-keep:]
 

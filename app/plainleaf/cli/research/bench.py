@@ -78,10 +78,10 @@ def bench(
 
 
 def _timed(methods: Iterable[str], content: str | None) -> Iterator[tuple[str, str]]:
-    """The methods with what is timed of each: the given content, else what it has a goal for, else the article."""
+    """Each method with the content that is timed: the given one, else those with a goal, else the article."""
     for method in methods:
-        goals = [what for name, what in actions.RATIOS if name == method]
-        yield from ((method, what) for what in ([content] if content else goals or ["article"]))
+        goals = [goal for name, goal in actions.RATIOS if name == method]
+        yield from ((method, goal) for goal in ([content] if content else goals or ["article"]))
 
 
 def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...], largest: int) -> bool:
@@ -91,12 +91,12 @@ def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...],
     sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))
     console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold", soft_wrap=True)
     missed = measured = 0
-    for one in grown:
-        seconds = (f"{value:.2f}" for value in one.seconds)
-        fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
-        row = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
-        console.print(row, style=None if one.reached else "red", highlight=False, soft_wrap=True)
-        missed, measured = missed + (not one.reached), measured + 1
+    for family in grown:
+        seconds = (f"{value:.2f}" for value in family.seconds)
+        fastest = f"{family.fastest} {family.fastest_exponent:.2f}" if family.fastest else ""
+        row = line.format(family.family, *seconds, f"{family.exponent:.2f}", fastest)
+        console.print(row, style=None if family.reached else "red", highlight=False, soft_wrap=True)
+        missed, measured = missed + (not family.reached), measured + 1
     for name, limit in LIMITS.items():
         console.print(f"Limit: {name}: {limit}", highlight=False, soft_wrap=True)
     console.print(f"Goal: an exponent of at most {EXPONENT:g}: {measured - missed} of {measured} families reach it.")
@@ -110,20 +110,20 @@ def _accuracy(console: Console, folder: Path) -> bool:
     reached = True
     for floor in actions.FLOORS:
         with progress_bar(f"pages read with {floor.extractor}") as progress:
-            found = actions.bench_accuracy(folder, floor, progress=progress)
-        articles = "–" if found.articles is None else f"{found.articles:.4f}"
+            result = actions.bench_accuracy(folder, floor, progress=progress)
+        articles = "–" if result.articles is None else f"{result.articles:.4f}"
         table.add_row(
-            floor.extractor, str(found.pages), f"{found.everything:.4f}", f"{floor.everything:.2f}",
-            articles, f"{floor.articles:.2f}", _verdict(found.reached),
+            floor.extractor, str(result.pages), f"{result.everything:.4f}", f"{floor.everything:.2f}",
+            articles, f"{floor.articles:.2f}", _verdict(result.reached),
         )  # fmt: skip
-        reached &= found.reached
+        reached &= result.reached
     console.print(table)
     return reached
 
 
 def _speed_table(times: StageTimes) -> Table:
-    what = f"{times.total.name.capitalize()} with {times.method}"
-    title = f"{what}: {times.pages} pages, best of {times.rounds}, processor time"
+    label = f"{times.total.name.capitalize()} with {times.method}"
+    title = f"{label}: {times.pages} pages, best of {times.rounds}, processor time"
     table = Table(title=title, title_justify="left")
     table.add_column("stage")
     for name in ("median ms", "× bare parse", "× at 90 %", "× of all pages"):

@@ -14,8 +14,8 @@ from plainleaf.evaluation.reports.metadata import metadata_tables
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
-              help=f"Who reads: {', '.join(one.name for one in FINDERS)}. Repeatable; the first is what the others are "
-                   "compared with. [default: plainleaf]")  # fmt: skip
+              help=f"Who reads: {', '.join(finder.name for finder in FINDERS)}. Repeatable; the first is what "
+                   "the others are compared with. [default: plainleaf]")  # fmt: skip
 @click.option("--half", type=click.IntRange(0, 2), default=0, metavar="N",
               help="Only the pages of the first or the second half, by their names. [default: all]")  # fmt: skip
 @click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page.")
@@ -27,6 +27,6 @@ def metadata(folder: Path, extractors: tuple[str, ...], half: int, every: int) -
     references; the table shows how often they are found.
     """
     with progress_bar("pages") as progress:
-        found = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)
-    for table in metadata_tables(found.pages, found.counts):
+        evaluation = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)
+    for table in metadata_tables(evaluation.pages, evaluation.counts):
         show_table(Console(), table)

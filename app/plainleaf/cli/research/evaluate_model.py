@@ -66,8 +66,8 @@ def model(
     if json_file:  # first, so that hours of results are saved even if the comparison fails
         _write(json_file, actions.as_json(bench))
     tables = [
-        model_table(title, _of(pages, half), _of(others, half) if others else None)
-        for title, pages, others in (
+        model_table(title, _of(pages, half), _of(earlier, half) if earlier else None)
+        for title, pages, earlier in (
             ("By folds of domains", bench.domains, before and before.domains),
             ("By a model of the other datasets", bench.dataset, before and before.dataset),
         )
@@ -76,9 +76,9 @@ def model(
     for table in tables:
         show_table(Console(), table)
     if page_file:
-        given = " ".join(shlex.quote(folder.name) for folder in folders)
+        names = " ".join(shlex.quote(folder.name) for folder in folders)
         grown = f"--seeds {models} --trees {trees} --last-trees {last_trees} --rate {rate:g}"
-        _write(page_file, model_page(f"plainleaf evaluate model {given} {grown} --half {half}", tables))
+        _write(page_file, model_page(f"plainleaf evaluate model {names} {grown} --half {half}", tables))
 
 
 def _write(file: Path, content: str) -> None:

@@ -32,10 +32,10 @@ def rules(folders: tuple[Path, ...], every: int, unseen: bool, jobs: int, file: 
     """
     with stage_progress() as progress:
         methods = unseen_methods(folders, every, progress) if unseen else ()
-        found = evaluate_rules(folders, every, jobs, lambda done, count, name: progress(name, done, count), methods)
-    given = " ".join(shlex.quote(folder.name) for folder in folders)
-    given += (f" --every {every}" if every > 1 else "") + (" --unseen" if unseen else "")
-    page = rules_page(found, f"plainleaf evaluate rules {given}")
+        outcomes = evaluate_rules(folders, every, jobs, lambda done, count, name: progress(name, done, count), methods)
+    names = " ".join(shlex.quote(folder.name) for folder in folders)
+    names += (f" --every {every}" if every > 1 else "") + (" --unseen" if unseen else "")
+    page = rules_page(outcomes, f"plainleaf evaluate rules {names}")
     if file is None:
         click.echo(page)
         return

@@ -43,23 +43,23 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
     return None
 
 
-def show_in_terminal(console: Console, found: actions.ScoredAnswer) -> None:
+def show_in_terminal(console: Console, answer: actions.ScoredAnswer) -> None:
     """Print the scores on one line, then a diff of both texts, in colours or with the marks of a word diff."""
-    console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
-    console.print(scores_line(found), highlight=False)
+    console.print(f"[bold]{answer.case}[/] {answer.kind} {answer.url or ''}", highlight=False)
+    console.print(scores_line(answer), highlight=False)
     console.print(Text.assemble("plain: in both · ", ("missed", "bold red"), " · ", ("too much", "bold cyan")))
     console.print()
     styles = {"same": "", "missing": "red underline", "extra": "cyan"}
     marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
     text = Text()
-    for piece, words in ((piece, printable(words)) for piece, words in found.pieces):
+    for piece, words in ((piece, printable(words)) for piece, words in answer.pieces):
         # Without colours (in a file or a pipe), the marks of a word diff are used.
         before, after = ("", "") if console.is_terminal else marks[piece]
         text.append(f"{before}{words}{after}", styles[piece])
     console.print(text, soft_wrap=not console.is_terminal)
 
 
-def scores_line(found: actions.ScoredAnswer) -> str:
+def scores_line(answer: actions.ScoredAnswer) -> str:
     """The measures of one page on one line."""
-    values = ((name, getattr(found.measures, name)) for name in MEASURES)
-    return f"{found.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)
+    values = ((name, getattr(answer.measures, name)) for name in MEASURES)
+    return f"{answer.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)

@@ -59,7 +59,7 @@ def structure(
 
 def _differences(console: Console, name: str, score: PageScore) -> None:
     console.print(f"[bold]{score.name}[/] by {name}, text order F1 {score.order_f1:.3f} {score.error}", highlight=False)
-    for title, found, style in (("missing", score.missing, "red"), ("too much", score.extra, "cyan")):
-        for feature, parts in found.items():
+    for title, features, style in (("missing", score.missing, "red"), ("too much", score.extra, "cyan")):
+        for feature, parts in features.items():
             for part in parts:
                 console.print(f"{title}: {feature}: {part}", style=style, highlight=False, markup=False)

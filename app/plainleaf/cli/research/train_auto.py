@@ -37,5 +37,5 @@ def _score_table(trained: actions.Trained) -> Table:
     return table
 
 
-def _score(found: Match | None) -> str:
-    return f"{found.f1:.4f} ({found.precision:.3f}, {found.recall:.3f})" if found else ""
+def _score(score: Match | None) -> str:
+    return f"{score.f1:.4f} ({score.precision:.3f}, {score.recall:.3f})" if score else ""

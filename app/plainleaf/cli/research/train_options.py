@@ -22,9 +22,11 @@ def training_options(files: str, several: bool = False) -> Callable[[Callable[..
 
     def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
-        def gathered(*, dataset: Path | tuple[Path, ...], output: Path, version: str, every: int, **others: Any) -> Any:
+        def gathered(
+            *, dataset: Path | tuple[Path, ...], output: Path, version: str, every: int, **arguments: Any
+        ) -> Any:
             folders = dataset if isinstance(dataset, tuple) else (dataset,)
-            return command(options=TrainingOptions(folders, output, today(), version, every), **others)
+            return command(options=TrainingOptions(folders, output, today(), version, every), **arguments)
 
         wrapped: Callable[..., Any] = gathered
         for option in (
@@ -46,4 +48,4 @@ def training_options(files: str, several: bool = False) -> Callable[[Callable[..
 def stage_progress() -> Iterator[StageProgress]:
     """A progress bar for each kind of work."""
     with progress_bar("steps") as progress:
-        yield lambda what, done, count: progress(done, count, what)
+        yield lambda stage, done, count: progress(done, count, stage)

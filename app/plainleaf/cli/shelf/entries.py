@@ -67,10 +67,10 @@ class QueryCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse such words as a part of the query."""
-        words = [one for one in args if one.startswith("-") and one[1:2] != "-"]
-        missing = [one for one in words if len(one) > 2 or (one[1:].isalpha() and one != "-h")]
+        words = [argument for argument in args if argument.startswith("-") and argument[1:2] != "-"]
+        missing = [argument for argument in words if len(argument) > 2 or (argument[1:].isalpha() and argument != "-h")]
         if missing and "--" not in args:
-            args = [*(one for one in args if one not in missing), "--", *missing]
+            args = [*(argument for argument in args if argument not in missing), "--", *missing]
         return super().parse_args(ctx, args)
 
 
@@ -96,16 +96,16 @@ def list_entries(
     as_json: bool,
 ) -> None:
     """Print the entries on the shelf; a QUERY of conditions (`tag:news is:unread`) selects some."""
-    asked = read_query(query, Filter(deleted=removed))
-    if asked.wanted:
+    request = read_query(query, Filter(deleted=removed))
+    if request.wanted:
         raise click.UsageError("`list` takes conditions such as tag:news; words are for `plainleaf shelf search`.")
-    found = library.entries.list(asked.which, order, limit=limit, offset=offset, reverse=reverse)
+    entries = library.entries.list(request.which, order, limit=limit, offset=offset, reverse=reverse)
     if as_json:
-        lines(map(plain, found))
+        lines(map(plain, entries))
         return
-    for entry in found:
+    for entry in entries:
         echo(line_of(entry))
-    if not found:
+    if not entries:
         if query or offset:
             print_message("Nothing.")
         elif removed:
@@ -122,8 +122,8 @@ def list_entries(
 @with_library
 def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as_json: bool) -> None:
     """Find entries by words and conditions, best first."""
-    asked = " ".join(query)
-    hits = library.search(asked, limit=limit, offset=offset)
+    text = " ".join(query)
+    hits = library.search(text, limit=limit, offset=offset)
     if as_json:
         lines(map(_hit, hits))
         return
@@ -132,9 +132,9 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         echo(line_of(hit.entry))
         echo(f"        {hit.snippet.marked(on, off)}")
     if not hits:
-        misread = read_query(asked).misread
-        taken = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
-        print_message(f"Nothing was found.{taken}")
+        misread = read_query(text).misread
+        remark = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
+        print_message(f"Nothing was found.{remark}")
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
@@ -153,9 +153,12 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
     """Print the article of an ENTRY, offline."""
     (number,) = chosen(library, (entry,))
     if about:
-        versions = [{"id": one.id, "received": one.received, "size": one.size} for one in library.versions(number)]
-        more = {"versions": versions, "collections": library.collections.of(number)}
-        lines(iter([{**plain(library.entries.get(number)), **more}]))
+        versions = [
+            {"id": version.id, "received": version.received, "size": version.size}
+            for version in library.versions(number)
+        ]
+        facts = {"versions": versions, "collections": library.collections.of(number)}
+        lines(iter([{**plain(library.entries.get(number)), **facts}]))
         return
     if original:
         page = library.page(number)
@@ -193,11 +196,11 @@ def tag(
     removed: tuple[str, ...],
     collection: str | None,
     as_json: bool,
-    **given: Any,
+    **arguments: Any,
 ) -> None:
     """Add and remove tags, and change notes and states of entries; without arguments, print all tags."""
     if not entries and query is None:
-        if added or removed or collection or any(value is not None for value in given.values()):
+        if added or removed or collection or any(value is not None for value in arguments.values()):
             raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
         counts = library.tags.all()
         if as_json:
@@ -206,7 +209,7 @@ def tag(
             echo("\n".join(f"{count:>6}  {printable(name)}" for name, count in counts.items()))
         return
     wanted = chosen(library, entries, query)
-    changes = {name: value for name, value in given.items() if value is not None}
+    changes = {name: value for name, value in arguments.items() if value is not None}
     with library.together():
         library.tag(wanted, added, removed)
         if collection:
@@ -241,8 +244,8 @@ def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
 
 
 def _print_entries(library: Library, wanted: list[int], as_json: bool) -> None:
-    found = library.entries.many(wanted)
+    entries = library.entries.many(wanted)
     if as_json:
-        lines(map(plain, found))
+        lines(map(plain, entries))
     else:
-        echo("\n".join(map(line_of, found)))
+        echo("\n".join(map(line_of, entries)))

@@ -121,10 +121,10 @@ def watch(library: Library, folder: Path, once: bool) -> int:
         time.sleep(LOOK)
 
 
-def _looked(found: tuple[WatchedFile, ...]) -> int:
-    for one in found:
-        if one.error is not None:
-            print_message(one.error)
-        elif one.new:
-            echo(printable(f"{one.path}: {one.new:,} new."))
-    return SOME_FAILED if any(one.error is not None for one in found) else 0
+def _looked(files: tuple[WatchedFile, ...]) -> int:
+    for watched in files:
+        if watched.error is not None:
+            print_message(watched.error)
+        elif watched.new:
+            echo(printable(f"{watched.path}: {watched.new:,} new."))
+    return SOME_FAILED if any(watched.error is not None for watched in files) else 0

@@ -50,19 +50,23 @@ def highlights(
     if quote is not None:
         if wanted is None or len(wanted) != 1:
             raise click.UsageError("--add takes exactly one ENTRY.")
-        made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
-        echo(_in_words(made))
-        if made.found == "orphaned":
+        highlight = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
+        echo(_in_words(highlight))
+        if highlight.found == "orphaned":
             print_message(
                 "These words are not in the article; the highlight is saved without a place (see --orphaned)."
             )
         return
-    found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
+    matching = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
     if wanted is not None:
-        found = tuple(one for one in found if one.entry in set(wanted))
-    marked = grouped(library, found)
+        matching = tuple(highlight for highlight in matching if highlight.entry in set(wanted))
+    marked = grouped(library, matching)
     if name == "jsonl":
-        lines({**asdict(one), "url": entry.url, "title": entry.title} for entry, several in marked for one in several)
+        lines(
+            {**asdict(highlight), "url": entry.url, "title": entry.title}
+            for entry, several in marked
+            for highlight in several
+        )
     elif name == "markdown":
         echo(as_markdown(marked, template.read_text("utf-8") if template else TEMPLATE), nl=False)
     elif name in FORMATS:
@@ -70,10 +74,10 @@ def highlights(
     else:
         for entry, several in marked:
             echo(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
-            echo("\n".join(f"        {_in_words(one)}" for one in several))
+            echo("\n".join(f"        {_in_words(highlight)}" for highlight in several))
 
 
-def _in_words(one: Highlight) -> str:
-    note = f" — {one.note}" if one.note else ""
-    lost = " (orphaned)" if one.found == "orphaned" else ""
-    return printable(f"{one.id:>5} {one.colour:<6} “{one.exact}”{note}{lost}")
+def _in_words(highlight: Highlight) -> str:
+    note = f" — {highlight.note}" if highlight.note else ""
+    lost = " (orphaned)" if highlight.found == "orphaned" else ""
+    return printable(f"{highlight.id:>5} {highlight.colour:<6} “{highlight.exact}”{note}{lost}")

@@ -56,21 +56,21 @@ def for_file(path: Path | None, sentence: str) -> str:
 
 def chosen(library: Library, entries: tuple[str, ...], query: str | None = None) -> list[int]:
     """The ids of the chosen entries. Raises LibraryError, UsageError if there are none."""
-    found = dict.fromkeys(_id(library, name) for name in entries)
+    numbers = dict.fromkeys(_id(library, name) for name in entries)
     if query is not None:
-        found |= dict.fromkeys(library.search_ids(query))
+        numbers |= dict.fromkeys(library.search_ids(query))
     elif not entries:
         raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
-    return list(found)
+    return list(numbers)
 
 
 def _id(library: Library, name: str) -> int:
     if name.isdecimal() and len(name) < 16:
         return library.entries.get(int(name)).id
-    found = library.entries.named(name)
-    if found is None:
+    matching = library.entries.named(name)
+    if matching is None:
         raise LibraryError("missing", f"There is no entry for {name} on the shelf.")
-    return found.id
+    return matching.id
 
 
 def lines(rows: Iterator[dict[str, Any]]) -> None:

@@ -46,39 +46,43 @@ def reread(
     else:
         wanted = chosen(library, entries, query)
     changed = failed = 0
-    again = read_again(library, wanted, extract=lambda page: read_source(page, **reading), keep=keep, edited_too=edited)
-    for one in again:
-        changed += one.changes
-        failed += one.error is not None
+    results = read_again(
+        library, wanted, extract=lambda page: read_source(page, **reading), keep=keep, edited_too=edited
+    )
+    for rereading in results:
+        changed += rereading.changes
+        failed += rereading.error is not None
         if as_json:
-            lines(iter([_plain(one)]))
-        elif one.error is not None:
-            print_message(one.error)
-        elif one.changes:
-            echo(_in_words(one))
+            lines(iter([_plain(rereading)]))
+        elif rereading.error is not None:
+            print_message(rereading.error)
+        elif rereading.changes:
+            echo(_in_words(rereading))
     if not as_json:
         echo(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; save the changes with --keep'}.")
     return 3 if failed and failed < len(wanted) else int(failed > 0)
 
 
-def _plain(one: Rereading) -> dict[str, Any]:
+def _plain(result: Rereading) -> dict[str, Any]:
     return {
-        "id": one.entry.id, "url": one.entry.url, "changes": one.changes, "title": one.title or one.entry.title,
-        "added": one.added, "removed": one.removed, "words_before": one.words_before, "words_after": one.words_after,
-        "highlights": one.highlights, "error": str(one.error) if one.error else None,
+        "id": result.entry.id, "url": result.entry.url, "changes": result.changes,
+        "title": result.title or result.entry.title, "added": result.added, "removed": result.removed,
+        "words_before": result.words_before, "words_after": result.words_after, "highlights": result.highlights,
+        "error": str(result.error) if result.error else None,
     }  # fmt: skip
 
 
-def _in_words(one: Rereading) -> str:
-    head = f"{one.entry.id:>6}  {one.entry.title or one.entry.url}: {one.words_before:,} → {one.words_after:,} words"
-    if one.title:
-        head += f", now “{one.title}”"
-    marked = one.highlights or {}
+def _in_words(result: Rereading) -> str:
+    entry = result.entry
+    head = f"{entry.id:>6}  {entry.title or entry.url}: {result.words_before:,} → {result.words_after:,} words"
+    if result.title:
+        head += f", now “{result.title}”"
+    marked = result.highlights or {}
     if any(marked.values()):
-        head += f"; highlights: {', '.join(f'{count} {found}' for found, count in marked.items() if count)}"
+        head += f"; highlights: {', '.join(f'{count} {state}' for state, count in marked.items() if count)}"
     rows = [
-        *(f"        + {line[:110]}" for line in one.added[:5]),
-        *(f"        - {line[:110]}" for line in one.removed[:5]),
+        *(f"        + {line[:110]}" for line in result.added[:5]),
+        *(f"        - {line[:110]}" for line in result.removed[:5]),
     ]
-    more = len(one.added) + len(one.removed) - len(rows)
-    return "\n".join(map(printable, [head, *rows, *([f"        … and {more:,} more lines"] if more > 0 else [])]))
+    hidden = len(result.added) + len(result.removed) - len(rows)
+    return "\n".join(map(printable, [head, *rows, *([f"        … and {hidden:,} more lines"] if hidden > 0 else [])]))

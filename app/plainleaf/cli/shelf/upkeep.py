@@ -24,15 +24,15 @@ def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool)
         with Library(path) as library:
             if rebuild_index:
                 library.rebuild_index()
-            found = library.check(thorough=thorough)
-            facts = "" if found else _facts(library)
+            problems = library.check(thorough=thorough)
+            facts = "" if problems else _facts(library)
     except LibraryError as error:
         if error.kind != "damaged":
             raise
-        found, facts = (str(error),), ""
-    for fault in found:
+        problems, facts = (str(error),), ""
+    for fault in problems:
         echo(for_file(path, fault))
-    if found:
+    if problems:
         echo(for_file(path, "Save what can be read with: plainleaf shelf check --recover (the damaged file is kept)."))
         return FAILED
     echo(facts)
@@ -42,6 +42,6 @@ def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool)
 def _facts(library: Library) -> str:
     erased = 0 if library.database.read_only else library.purge()
     counts = library.facts()
-    gone = f" {erased:,} that were removed more than 30 days ago were erased." if erased else ""
+    remark = f" {erased:,} that were removed more than 30 days ago were erased." if erased else ""
     size = library.path.stat().st_size / 2**20
-    return f"{library.path} is sound: {counts['all']:,} entries, {counts['deleted']:,} removed, {size:,.1f} MB.{gone}"
+    return f"{library.path} is sound: {counts['all']:,} entries, {counts['deleted']:,} removed, {size:,.1f} MB.{remark}"

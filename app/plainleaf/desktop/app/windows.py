@@ -46,7 +46,7 @@ class WindowManager:
 
     def receiving_window(self) -> Window:
         """The window for a page from outside: one that has shown nothing yet, else the newest, else a new one."""
-        free = (one for one in self._windows if one.free)
+        free = (window for window in self._windows if window.free)
         return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
     def look_after_shelf(self) -> None:

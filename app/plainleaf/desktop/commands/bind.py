@@ -38,8 +38,8 @@ def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., ob
 
     Raises KeyError for a command without a handler and ValueError for a handler without a command.
     """
-    known = {command.id for command in COMMANDS}
-    if strange := sorted(set(handlers) - known):
+    ids = {command.id for command in COMMANDS}
+    if strange := sorted(set(handlers) - ids):
         raise ValueError(f"handlers without a command: {', '.join(strange)}")
     for command in COMMANDS:
         handler = handlers[command.id]
@@ -75,4 +75,4 @@ def shown(key: str) -> str:
 
 def key_of(command: str) -> str:
     """The first key of a command, in this system's notation. Raises KeyError."""
-    return shown({one.id: one for one in COMMANDS}[command].keys[0])
+    return shown({each.id: each for each in COMMANDS}[command].keys[0])

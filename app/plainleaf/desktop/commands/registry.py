@@ -22,7 +22,7 @@ class Command:
 COMMANDS = (
     Command("address", "Page", "Go to address", ("Ctrl+L", "Alt+D"), "Type a web address or a file name."),
     Command("open-file", "Page", "Open file…", ("Ctrl+O",), "Choose a saved page on this computer.", "folder"),
-    Command("reload", "Page", "Load again", ("F5", "Ctrl+R"), "Fetch this page anew.", "reload"),
+    Command("reload", "Page", "Load again", ("F5", "Ctrl+R"), "Fetch this page again.", "reload"),
     Command("cancel", "Page", "Stop loading", ("Esc",), "Give up loading; else close the find bar.", "stop"),
     Command("back", "Page", "Back", ("Alt+Left",), "To the page before this one.", "back"),
     Command("forward", "Page", "Forward", ("Alt+Right",), "To the page after this one.", "forward"),

@@ -151,9 +151,9 @@ class _Delegate(QStyledItemDelegate):
 
 
 class _Wrapped:
-    """A text wrapped to a width, with at most ``most`` lines, in its own direction."""
+    """A text wrapped to a width, with at most ``limit`` lines, in its own direction."""
 
-    def __init__(self, text: str, font: QFont, width: int, most: int) -> None:
+    def __init__(self, text: str, font: QFont, width: int, limit: int) -> None:
         layout = QTextLayout(" ".join(text[:LAID_OUT].replace("\0", "").split()), font)
         option = QTextOption()
         to_left = is_right_to_left(text)
@@ -167,14 +167,14 @@ class _Wrapped:
         while (line := layout.createLine()).isValid():
             line.setLineWidth(max(1, width))
             line.setPosition(QPointF(0, height))
-            if layout.lineCount() > most:
+            if layout.lineCount() > limit:
                 break
             height += line.height()
         layout.endLayout()
         self._layout = layout
         self._to_left = to_left
-        self._most = min(most, layout.lineCount())
-        self._cut = layout.lineCount() > most
+        self._most = min(limit, layout.lineCount())
+        self._cut = layout.lineCount() > limit
         self.height = int(height + 0.5)
 
     def draw(self, painter: QPainter, at: QPointF) -> None:

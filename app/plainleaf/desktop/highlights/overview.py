@@ -22,9 +22,9 @@ from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import clearable, name_chooser
+from plainleaf.desktop.widgets.tab_order import resize_within
 
 FORMATS = {
     "markdown": "Markdown",
@@ -99,8 +99,10 @@ class HighlightsOverview(Dialog):
         self.list.show_rows(rows)
         self.list.setVisible(bool(rows))
         self._nothing.setVisible(not rows)
-        asked = self.field.text().strip() or self.colour or self.tag or self.site or self.lost.isChecked()
-        self._nothing.setText("Nothing matches." if asked else "Passages that you mark in articles are listed here.")
+        is_filtered = self.field.text().strip() or self.colour or self.tag or self.site or self.lost.isChecked()
+        self._nothing.setText(
+            "Nothing matches." if is_filtered else "Passages that you mark in articles are listed here."
+        )
         self._count.setText("1 highlight" if len(rows) == 1 else f"{len(rows):,} highlights")
         for button in (self.copy, self.export):
             button.setEnabled(bool(rows))

@@ -30,14 +30,14 @@ class AgreementModel(QAbstractTableModel):
         self._kept: tuple[float, ...] = ()
         self._first = self._second = ""
 
-    def show_comparison(self, found: Comparison | None, first: str, second: str) -> None:
+    def show_comparison(self, comparison: Comparison | None, first: str, second: str) -> None:
         """Show these numbers; ``first`` and ``second`` are the methods whose difference tints the page."""
-        names = () if found is None else found.names
+        names = () if comparison is None else comparison.names
         anew = names != self._names
         if anew:
             self.beginResetModel()
-        self._found, self._names, self._first, self._second = found, names, first, second
-        self._kept = () if found is None else found.kept
+        self._found, self._names, self._first, self._second = comparison, names, first, second
+        self._kept = () if comparison is None else comparison.kept
         if anew:
             self.endResetModel()
         elif names:
@@ -166,11 +166,11 @@ class AgreementView(QTableView):
         self.selectionModel().currentRowChanged.connect(self._moved)
         theme.changed.connect(self.viewport().update)
 
-    def show_comparison(self, found: Comparison | None, first: str, second: str) -> None:
+    def show_comparison(self, comparison: Comparison | None, first: str, second: str) -> None:
         """Show these numbers and make the row of ``second`` current, without a signal."""
         before = self.agreement.columnCount()
         self.selectionModel().blockSignals(True)
-        self.agreement.show_comparison(found, first, second)
+        self.agreement.show_comparison(comparison, first, second)
         row = self.agreement.row_of(second)
         if row >= 0:
             self.selectRow(row)
@@ -178,7 +178,7 @@ class AgreementView(QTableView):
             self.scrollTo(self.agreement.index(row, KEEPS))
         self.selectionModel().blockSignals(False)
         if before != self.agreement.columnCount():
-            self._widen([] if found is None else ["keeps", *found.names])
+            self._widen([] if comparison is None else ["keeps", *comparison.names])
         self.viewport().update()
 
     def _moved(self, now: QModelIndex, _before: QModelIndex) -> None:

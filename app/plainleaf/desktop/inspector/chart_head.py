@@ -1,4 +1,4 @@
-"""What is above a chart: the tabs of the charts, the title of the current one, and a button for its numbers."""
+"""The header of a chart: the tabs of the charts, the title of the current one, and a button for its numbers."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent

@@ -24,6 +24,6 @@ _WORD = re.compile(r"\w+")
 
 def explained(text: str) -> str:
     """The explanations of the short names in a text, one a line."""
-    found = {name: name.partition(" ")[0] for name in COLUMNS if len(name) < 5 and not name.islower()}
+    abbreviations = {name: name.partition(" ")[0] for name in COLUMNS if len(name) < 5 and not name.islower()}
     words = set(_WORD.findall(text))
-    return "\n".join(f"{word}: {COLUMNS[name]}" for name, word in found.items() if word in words)
+    return "\n".join(f"{word}: {COLUMNS[name]}" for name, word in abbreviations.items() if word in words)

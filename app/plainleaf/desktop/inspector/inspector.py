@@ -361,8 +361,8 @@ def _gauge(table: TraceTable, trace: Trace) -> Gauge | None:
     if not isinstance(trace, Stepwise) or "K %" not in table.columns:
         return None
     column = table.columns.index("K %")
-    most = max((float(row[column]) for row in table.rows), default=0.0)
-    return Gauge(column, trace.stop, 1.1 * max(most, trace.stop))
+    largest = max((float(row[column]) for row in table.rows), default=0.0)
+    return Gauge(column, trace.stop, 1.1 * max(largest, trace.stop))
 
 
 def _short(title: str) -> str:

@@ -89,8 +89,8 @@ class PartsModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        own = super().flags(index)
-        return own | Qt.ItemFlag.ItemIsUserCheckable if index.column() == SHOWN else own
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == SHOWN else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         part = self.part(index.row())
@@ -254,8 +254,8 @@ class LeftOutView(QWidget):
         self.table.selectionModel().blockSignals(True)
         self._model.show_parts(parts)
         self.table.shares.most = max((part.share for part in parts), default=1.0)
-        found = -1 if before is None else self._model.row_of(before.nodes)
-        row = found if found >= 0 else min(max(0, row), len(parts) - 1)
+        at = -1 if before is None else self._model.row_of(before.nodes)
+        row = at if at >= 0 else min(max(0, row), len(parts) - 1)
         if row >= 0:
             self.table.setCurrentIndex(self._model.index(row, WHY))
         self.table.selectionModel().blockSignals(False)
@@ -295,6 +295,6 @@ class LeftOutView(QWidget):
 
 def _words(part: LeftOutPart) -> tuple[str, str, str, str, str]:
     share = 100 * part.share
-    where = "in the chosen text" if part.inside else "elsewhere"
+    place = "in the chosen text" if part.inside else "elsewhere"
     why = part.why[:1].upper() + part.why[1:]
-    return "", why, where, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else "under 1 %"
+    return "", why, place, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else "under 1 %"

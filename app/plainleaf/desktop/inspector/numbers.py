@@ -50,16 +50,16 @@ class ChartModel(QAbstractTableModel):
             return self.chart.names[row] if self.chart.names else f"{row + 1:,}"
         if column < len(series):
             return f"{series[column].values[row]:,.4g}"
-        kept = series[0].kept
-        return "yes" if kept is not None and kept[row] else "no"
+        mask = series[0].kept
+        return "yes" if mask is not None and mask[row] else "no"
 
     def _heads(self) -> list[str]:
         if self.chart is None:
             return []
         first = "reason" if self.chart.names else self.chart.x_label
         labels = [
-            one.label if one.threshold is None else f"{one.label} (threshold {one.threshold:,.4g})"
-            for one in self.chart.series
+            line.label if line.threshold is None else f"{line.label} (threshold {line.threshold:,.4g})"
+            for line in self.chart.series
         ]
         return [first, *labels, *([KEPT] if self.chart.series and self.chart.series[0].kept is not None else [])]
 

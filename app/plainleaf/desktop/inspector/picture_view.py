@@ -163,21 +163,21 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot = self.getPlotItem()
         tints = (palette.bar, palette.strong_line, palette.faint, palette.warning)
         low, high = 0.0, 0.0
-        for number, one in enumerate(picture.series):
-            values = np.nan_to_num(np.asarray(one.values, np.float64))
+        for number, line in enumerate(picture.series):
+            values = np.nan_to_num(np.asarray(line.values, np.float64))
             low, high = min(low, float(values.min())), max(high, float(values.max()))
             if picture.kind == "bars":
-                self._draw_bars(number, values, one, tints[number % len(tints)])
+                self._draw_bars(number, values, line, tints[number % len(tints)])
             else:
                 pen = pg.mkPen(palette.accent if number == 0 else tints[number % len(tints)], width=1.5)
                 self._add(pg.PlotCurveItem(np.arange(len(values)), values, pen=pen))
-            if one.threshold is not None:
-                high = max(high, one.threshold)
-                self._draw_threshold(number, one.threshold)
+            if line.threshold is not None:
+                high = max(high, line.threshold)
+                self._draw_threshold(number, line.threshold)
         columns = len(picture.first_run)
         self._number_columns(columns)
         span = (high - low) or 1.0
-        labelled = any(one.threshold is not None for one in picture.series)
+        labelled = any(line.threshold is not None for line in picture.series)
         area = columns * LABEL_WIDTH / max(LABEL_WIDTH, self.width() - BESIDE - LABEL_WIDTH) if labelled else 0.0
         across = (-0.7, columns - 0.3 + area)
         plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
@@ -188,9 +188,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         ticks = whole_numbers(columns, self._width, self.width() - BESIDE)
         self.getPlotItem().getAxis("bottom").setTicks([ticks])
 
-    def _draw_bars(self, number: int, values: np.ndarray, one: Series, tint: str) -> None:
-        kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
-        for mask, colour in ((~kept, tint), (kept, self._theme.palette.accent)):
+    def _draw_bars(self, number: int, values: np.ndarray, series: Series, tint: str) -> None:
+        is_kept = np.zeros(len(values), np.bool_) if series.kept is None else series.kept
+        for mask, colour in ((~is_kept, tint), (is_kept, self._theme.palette.accent)):
             if not mask.any():
                 continue
             if len(values) <= MOST_SINGLE_BARS:
@@ -226,7 +226,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return line
 
     def _draw_stripes(self, picture: Chart, palette: Palette) -> None:
-        rows = np.stack([np.nan_to_num(one.values) for one in picture.series[::-1]], axis=1)
+        rows = np.stack([np.nan_to_num(series.values) for series in picture.series[::-1]], axis=1)
         self._draw_image(pg.ImageItem(rows, levels=(0.0, 1.0), lut=greys(palette)), picture)
 
     def _draw_image(self, image: Any, picture: Chart) -> None:
@@ -235,7 +235,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot, columns, rows = self.getPlotItem(), len(picture.first_run), len(picture.series)
         image.setRect(-0.5, -0.5, columns, rows)
         self._add(image)
-        labels = [(rows - 1 - row, one.label) for row, one in enumerate(picture.series)][:: self._rows_per_name(rows)]
+        labels = [(rows - 1 - row, series.label) for row, series in enumerate(picture.series)][
+            :: self._rows_per_name(rows)
+        ]
         plot.getAxis("left").setTicks([labels])
         self._number_columns(columns)
         plot.setLimits(xMin=-0.5, xMax=columns - 0.5, minXRange=min(4, columns))
@@ -247,10 +249,10 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return max(1, -(-rows * ROW_PIXELS // max(1, int(self.height()) - BELOW)))
 
     def _draw_marks(self, picture: Chart, palette: Palette) -> None:
-        kept = picture.series[0].kept
-        marked = np.stack([one.values > 0 for one in picture.series[::-1]], axis=1).astype(np.float64)
-        if kept is not None:
-            marked[kept] *= 2
+        mask = picture.series[0].kept
+        marked = np.stack([series.values > 0 for series in picture.series[::-1]], axis=1).astype(np.float64)
+        if mask is not None:
+            marked[mask] *= 2
         colours = [palette.surface, palette.bar, palette.accent]
         lut = np.array([[c.red(), c.green(), c.blue()] for c in map(QColor, colours)], np.ubyte)
         self._draw_image(pg.ImageItem(marked, levels=(0.0, 2.0), lut=lut), picture)
@@ -320,7 +322,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         series = self._picture.series if self._picture is not None else ()
         if self._picture is not None and self._picture.kind == "rows":
             return f"{self._picture.names[column]}: {series[0].values[column]:+.2f} {series[0].label}"
-        return f"{column * self._width + 1:,}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
+        return f"{column * self._width + 1:,}: " + ", ".join(
+            f"{line.label} {line.values[column]:,.4g}" for line in series
+        )
 
     def _runs(self, column: int) -> tuple[int, int] | None:
         if self._picture is None or column < 0:
@@ -384,8 +388,8 @@ def _thin(colour: str, alpha: int) -> QColor:
 
 def whole_numbers(columns: int, width: int, area: int) -> list[tuple[int, str]]:
     """The numbers below the columns, from 1, in steps that fit into ``area`` pixels; each is ``width`` pixels wide."""
-    most = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= most)
+    limit = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= limit)
     return [(0, "1")] + [
         (i - 1, f"{(i - 1) * width + 1:,}") for i in range(step, columns + 1, step) if i - 1 > step // 2
     ]

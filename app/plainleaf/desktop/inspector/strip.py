@@ -50,11 +50,11 @@ class Strip:
         self._plot.setLimits(xMin=-0.5, xMax=columns - 0.5, minXRange=min(CLOSEST, columns))
         if columns != self._columns:
             self._columns = columns
-            self._seen = seen = min(columns, max(CLOSEST, width))
-            kept = picture.series[0].kept
-            start = int(kept.argmax()) - seen // 4 if kept is not None else 0
-            start = min(max(0, start), columns - seen)
-            self._see(start, seen)
+            self._seen = visible = min(columns, max(CLOSEST, width))
+            mask = picture.series[0].kept
+            start = int(mask.argmax()) - visible // 4 if mask is not None else 0
+            start = min(max(0, start), columns - visible)
+            self._see(start, visible)
         box.setRange(yRange=(-0.16, 1.02), padding=0)
         self.redraw()
 
@@ -62,20 +62,20 @@ class Strip:
         """Draw the visible part; returns whether there is a strip."""
         if self._picture is None or self._columns <= 0:
             return False
-        palette, one = self._theme.palette, self._picture.series[0]
+        palette, series = self._theme.palette, self._picture.series[0]
         low, high = self.visible()
         size = -(-(high - low) // MOST)
         starts = np.arange(0, high - low, size)
         sizes = np.diff(np.append(starts, high - low))
-        values = np.add.reduceat(one.values[low:high], starts) / sizes
+        values = np.add.reduceat(series.values[low:high], starts) / sizes
         self._image.setImage(values[:, None], levels=(0.0, 1.0), lut=greys(palette))
         self._image.setRect(low - 0.5, 0, len(values) * size, 1)
         self._curve.setData(low + starts + (sizes - 1) / 2, values, pen=pg.mkPen(palette.accent, width=1.5))
-        kept = np.zeros(high - low, np.bool_) if one.kept is None else one.kept[low:high]
-        tops = np.where(np.logical_or.reduceat(kept, starts), BAND[0], BAND[1])
+        mask = np.zeros(high - low, np.bool_) if series.kept is None else series.kept[low:high]
+        tops = np.where(np.logical_or.reduceat(mask, starts), BAND[0], BAND[1])
         self._band.setData(np.append(low + starts, high) - 0.5, tops, brush=palette.accent)
-        if one.threshold is not None:
-            self._line.setValue(one.threshold)
+        if series.threshold is not None:
+            self._line.setValue(series.threshold)
             self._line.setPen(pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine))
         return True
 
@@ -111,11 +111,11 @@ class Strip:
         if self._columns > 0 and not first <= column < last:
             self.pan_to(column - (last - first) // 2)
 
-    def zoom(self, by: float) -> None:
+    def zoom(self, factor: float) -> None:
         """Show ``by`` times as many entries around the same centre."""
         if self._columns > 0:
             low, high = self._plot.getViewBox().viewRange()[0]
-            wide = (high - low) * by
+            wide = (high - low) * factor
             self._see((low + high - wide) / 2 + 0.5, wide)
 
 

@@ -82,8 +82,8 @@ class AppearancePopup(QFrame):
         grid = _grid()
         grid.addWidget(named(plain_label("Font"), "caption"), 0, 0)
         grid.addWidget(self.fonts, 0, 1, 1, 2)
-        for row, given in enumerate(FIRST, 1):
-            self._add_range(grid, row, given)
+        for row, slider_range in enumerate(FIRST, 1):
+            self._add_range(grid, row, slider_range)
         grid.addWidget(self._check("pages", "Pages instead of scrolling"), len(FIRST) + 1, 1, 1, 2)
         last = QHBoxLayout()
         last.addWidget(self._unfold)
@@ -114,11 +114,11 @@ class AppearancePopup(QFrame):
             box.blockSignals(True)
             box.setChecked(values[name])
             box.blockSignals(False)
-        for name, (slider, label, given) in self._sliders.items():
+        for name, (slider, label, slider_range) in self._sliders.items():
             slider.blockSignals(True)
-            slider.setValue(round(float(values[name]) / given.unit))
+            slider.setValue(round(float(values[name]) / slider_range.unit))
             slider.blockSignals(False)
-            label.setText(given.shown.format(float(values[name])))
+            label.setText(slider_range.shown.format(float(values[name])))
         if self.isVisible():
             self.adjustSize()
 
@@ -145,8 +145,8 @@ class AppearancePopup(QFrame):
     def _more_part(self) -> QWidget:
         part = QWidget()
         grid = _grid()
-        for row, given in enumerate(MORE):
-            self._add_range(grid, row, given)
+        for row, slider_range in enumerate(MORE):
+            self._add_range(grid, row, slider_range)
         grid.addWidget(named(plain_label("Focus"), "caption"), len(MORE), 0)
         grid.addWidget(self.focus_lines, len(MORE), 1, 1, 2)
         boxes = QHBoxLayout()
@@ -190,24 +190,26 @@ class AppearancePopup(QFrame):
         chooser.currentIndexChanged.connect(lambda at: self.changed.emit("line_focus", chooser.itemData(at)))
         return chooser
 
-    def _add_range(self, grid: QGridLayout, row: int, given: SliderRange) -> None:
+    def _add_range(self, grid: QGridLayout, row: int, slider_range: SliderRange) -> None:
         slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(given.low, given.high)
+        slider.setRange(slider_range.low, slider_range.high)
         slider.setPageStep(2)
-        slider.setAccessibleName(given.word)
+        slider.setAccessibleName(slider_range.word)
         slider.setMinimumWidth(170)
         label = named(plain_label(), "value")
         label.setMinimumWidth(label.fontMetrics().horizontalAdvance("110 letters "))
-        slider.valueChanged.connect(lambda notch: self._slid(given, notch))
-        grid.addWidget(named(plain_label(given.word), "caption"), row, 0)
+        slider.valueChanged.connect(lambda notch: self._slid(slider_range, notch))
+        grid.addWidget(named(plain_label(slider_range.word), "caption"), row, 0)
         grid.addWidget(slider, row, 1)
         grid.addWidget(label, row, 2)
-        self._sliders[given.name] = slider, label, given
+        self._sliders[slider_range.name] = slider, label, slider_range
 
-    def _slid(self, given: SliderRange, notch: int) -> None:
-        value: float | int = notch * int(given.unit) if given.unit >= 1 else round(notch * given.unit, 2)
-        self._sliders[given.name][1].setText(given.shown.format(value))
-        self.changed.emit(given.name, value)
+    def _slid(self, slider_range: SliderRange, notch: int) -> None:
+        value: float | int = (
+            notch * int(slider_range.unit) if slider_range.unit >= 1 else round(notch * slider_range.unit, 2)
+        )
+        self._sliders[slider_range.name][1].setText(slider_range.shown.format(value))
+        self.changed.emit(slider_range.name, value)
 
 
 def _grid() -> QGridLayout:

@@ -1,6 +1,6 @@
 """The article as a reading page, and its style."""
 
-from plainleaf.desktop.reader.held import HeldPictures
+from plainleaf.desktop.reader.local_pictures import HeldPictures
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
 from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, time_left
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page

@@ -18,8 +18,8 @@ class EditWriter(HtmlWriter):
         if node < 0:
             return ""
         address = self._addresses[node]
-        own = f' data-node="{address}"' if address >= 0 else ""
-        return f'{own} data-block="{node}"'
+        mark = f' data-node="{address}"' if address >= 0 else ""
+        return f'{mark} data-block="{node}"'
 
     def block(self, block: tree.Block) -> str:
         """Write a block; its caption has the number of the block."""

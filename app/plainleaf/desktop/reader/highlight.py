@@ -77,7 +77,7 @@ def _coloured(code: str, lexer: "Lexer", until: float) -> str:
     for number, (token, text) in enumerate(lexer.get_tokens(code)):
         if number % GLANCE == 0 and thread_time() > until:
             return escape(code)
-        kind = next((kinds[one] for one in reversed(token.split()) if one in kinds), "")
+        kind = next((kinds[word] for word in reversed(token.split()) if word in kinds), "")
         if kind != before and run:
             parts.append(_span(before, run))
             run = ""

@@ -37,7 +37,7 @@ _DIGIT = re.compile(r"\d")
 def hyphenated(body: str, language: str) -> str:
     """Clean HTML with a break in each word of running text that may have one, in the language of its element."""
     open_: list[tuple[str, bool]] = [(language.split("-")[0].lower(), False)]
-    known: dict[tuple[str, str], str] = {}
+    broken_words: dict[tuple[str, str], str] = {}
 
     def piece(match: re.Match[str]) -> str:
         language, broken = open_[-1]
@@ -46,14 +46,16 @@ def hyphenated(body: str, language: str) -> str:
         if match[1]:
             open_.pop()
         elif tag not in _VOID and not match[3].endswith("/"):
-            own = _LANG.search(match[3])
-            open_.append((own[1].lower() if own else language, tag in _BROKEN or (broken and tag not in _WHOLE)))
+            declared = _LANG.search(match[3])
+            open_.append(
+                (declared[1].lower() if declared else language, tag in _BROKEN or (broken and tag not in _WHOLE))
+            )
         return match[0]
 
     def broken_word(word: str, language: str) -> str:
-        if (found := known.get((word, language))) is None:
-            found = known[word, language] = _BREAK.join(parts(word, language))
-        return found
+        if (word_parts := broken_words.get((word, language))) is None:
+            word_parts = broken_words[word, language] = _BREAK.join(parts(word, language))
+        return word_parts
 
     return _PIECE.sub(piece, body)
 
@@ -64,8 +66,8 @@ def parts(word: str, language: str) -> list[str]:
     if language not in LANGUAGES or len(lower) != len(word) + 2:
         return [word]
     patterns, exceptions, longest = _patterns(LANGUAGES[language])
-    if (known := exceptions.get(lower[1:-1])) is not None:
-        breaks = known
+    if (places := exceptions.get(lower[1:-1])) is not None:
+        breaks = places
     else:
         levels = [0] * (len(lower) + 1)
         for start in range(len(lower)):

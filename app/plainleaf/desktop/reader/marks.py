@@ -43,9 +43,9 @@ class MarkedText:
     def to_json(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str], needed: bool = False) -> str:
         """The highlights for the page, as JSON, with the text unless it is long and not ``needed``."""
         drawn = [
-            {"id": one.id, "start": self._units(one.start), "end": self._units(one.end)}
-            | {"colour": one.colour, "note": one.note}
-            for one in sorted(marks, key=lambda one: (one.start, one.end))
+            {"id": mark.id, "start": self._units(mark.start), "end": self._units(mark.end)}
+            | {"colour": mark.colour, "note": mark.note}
+            for mark in sorted(marks, key=lambda mark: (mark.start, mark.end))
         ]
         text = self.text if needed or drawn or len(self.text) <= LONG else None
         return json.dumps({"text": text, "marks": drawn, "labels": dict(labels)}, ensure_ascii=False)

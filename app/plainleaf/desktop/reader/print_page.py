@@ -67,8 +67,8 @@ def print_page(
     served = styled((root, body), name, properties_css(style), resources, _folder(articles), sheets, sheet)
     authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
     record = "; ".join(map(_record, articles))
-    known = known_language(language.text) if language else ""
-    return PrintPage(served, name, ", ".join(authors), known, record, tuple(bookmarks))
+    code = known_language(language.text) if language else ""
+    return PrintPage(served, name, ", ".join(authors), code, record, tuple(bookmarks))
 
 
 def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:
@@ -89,8 +89,8 @@ def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[
 
     def named(match: re.Match[str]) -> str:
         words = " ".join(unescape(_TAG.sub("", match[3])).split())
-        given = _ID.search(match[2])
-        name = unescape(given[1]) if given else ""
+        identifier = _ID.search(match[2])
+        name = unescape(identifier[1]) if identifier else ""
         if not name or name in names:  # a PDF destination has one name; pages may use it for several elements
             name = f"{prefix}plainleaf-{len(bookmarks) + 1}"
         names.add(name)

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QAccessible
 
-from plainleaf.desktop.reader.held import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.hyphenation import hyphenated
+from plainleaf.desktop.reader.local_pictures import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage, offline
@@ -109,8 +109,8 @@ def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> S
 
     def picture(path: str) -> tuple[str, bytes] | None:
         number = path.removeprefix(PREFIX)
-        known = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
-        return held.load(page.pictures[int(number)]) if known else None
+        is_listed = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
+        return held.load(page.pictures[int(number)]) if is_listed else None
 
     return replace(offline(served) if held.alone else served, held=picture)
 
@@ -150,7 +150,7 @@ def _head(title: str, address: str, site: str, origin: str, details: Sequence[st
     parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
     if details:
         parts.append(
-            '<p class="details">' + "".join(f"<span><bdi>{escape(one)}</bdi></span>" for one in details) + "</p>"
+            '<p class="details">' + "".join(f"<span><bdi>{escape(detail)}</bdi></span>" for detail in details) + "</p>"
         )
     inner = "".join(parts)
     return f'<header class="head">{inner}</header>' if inner else ""

@@ -111,7 +111,7 @@ class ReaderView(WebPane):
         super().leave()
 
     def set_vertical(self, on: bool) -> None:
-        """Whether the page of what is shown is written vertically, and so the article."""
+        """Set whether the page, and so its article, is written vertically."""
         if on != self._vertical:
             self._vertical = on
             self._apply_style()
@@ -127,8 +127,8 @@ class ReaderView(WebPane):
             self._reading.reading.headingWanted.emit(number)
 
     def go_to_place(self, place: ReadingPlace) -> None:
-        """Scroll what is shown, or is being loaded, to a reading position; a missing block is ignored. It also applies
-        to another article of the same page."""
+        """Scroll the current or loading article to a reading position; a missing block is ignored. The position also
+        applies to another article of the same page."""
         self._place = (place.address, place.fraction)
         self._request("placeWanted", place.address, place.words, place.fraction)
 
@@ -257,7 +257,7 @@ class ReaderView(WebPane):
         return properties_css(self._style) + "".join(f"{name}:{value};" for name, value in self._bars().items())
 
     def _bars(self) -> dict[str, str]:
-        """What bars cover, in CSS."""
+        """The heights that bars cover, as CSS variables."""
         above, below = self._covered
         return {"--covered": f"{above}px", "--covered-below": f"{below}px"}
 

@@ -26,7 +26,7 @@ class Recent:
 
 def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
     """The list with ``new`` first and no other entry of its source."""
-    return (new, *(one for one in recents if one.source != new.source))[:MOST]
+    return (new, *(recent for recent in recents if recent.source != new.source))[:MOST]
 
 
 def parsed(stored: Any) -> tuple[Recent, ...]:
@@ -37,7 +37,7 @@ def parsed(stored: Any) -> tuple[Recent, ...]:
 
 def plain(recents: tuple[Recent, ...]) -> list[dict[str, Any]]:
     """The list as plain values for storage."""
-    return [asdict(one) for one in recents]
+    return [asdict(recent) for recent in recents]
 
 
 def _one(entry: Any) -> Recent | None:
@@ -62,19 +62,19 @@ def host_of(source: str) -> str:
 
 def when_in_words(when: str, now: datetime) -> str:
     """A moment in words: the time for today, yesterday, the weekday, or the date; empty for none."""
-    here = _here(when, now)
-    if here is None:
+    moment = _here(when, now)
+    if moment is None:
         return ""
-    return f"{here:%H:%M}" if here.date() >= now.date() else _day(here, now)
+    return f"{moment:%H:%M}" if moment.date() >= now.date() else _day(moment, now)
 
 
 def day_and_time(when: str, now: datetime) -> str:
     """A moment with its time, for use in a sentence: ``today at 10:32``; empty for none."""
-    here = _here(when, now)
-    if here is None:
+    moment = _here(when, now)
+    if moment is None:
         return ""
-    day = "today" if here.date() >= now.date() else _day(here, now)
-    return f"{day if day in ('today', 'yesterday') else f'on {day}'} at {here:%H:%M}"
+    day = "today" if moment.date() >= now.date() else _day(moment, now)
+    return f"{day if day in ('today', 'yesterday') else f'on {day}'} at {moment:%H:%M}"
 
 
 def _here(when: str, now: datetime) -> datetime | None:
@@ -82,8 +82,12 @@ def _here(when: str, now: datetime) -> datetime | None:
     return moment.astimezone(now.tzinfo) if moment is not None else None
 
 
-def _day(here: datetime, now: datetime) -> str:
-    days = (now.date() - here.date()) // timedelta(days=1)
+def _day(moment: datetime, now: datetime) -> str:
+    days = (now.date() - moment.date()) // timedelta(days=1)
     if days == 1:
         return "yesterday"
-    return f"{here:%A}" if days < 7 else f"{here.day} {here:%B}" + ("" if here.year == now.year else f" {here.year}")
+    return (
+        f"{moment:%A}"
+        if days < 7
+        else f"{moment.day} {moment:%B}" + ("" if moment.year == now.year else f" {moment.year}")
+    )

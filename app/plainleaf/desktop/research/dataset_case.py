@@ -28,25 +28,25 @@ class DatasetCase:
 
     def score(self, reading: Reading) -> ReferenceResult:
         """Score the extractor's answer while the window shows its choice, else the article that is shown."""
-        asked = reading.choice == self.choice and not reading.by_hand
-        text = answer(self.case, self.extractor) if asked else reading.article.text
-        name = self.extractor if asked else in_words(reading.choice)
+        is_same = reading.choice == self.choice and not reading.by_hand
+        text = answer(self.case, self.extractor) if is_same else reading.article.text
+        name = self.extractor if is_same else in_words(reading.choice)
         document = reading.document
-        found = found_in(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
+        matched = found_in(document, text) if is_same and self.extractor in PEERS else reading.ledger.kept
         page = page_of(scored(self.case, name, text), self.case)
-        return ReferenceResult(reading, page, found, found_in(document, self.case.reference))
+        return ReferenceResult(reading, page, matched, found_in(document, self.case.reference))
 
 
 def in_words(choice: MethodChoice) -> str:
     """A choice in the notation of the command line."""
-    given = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
-    return f"{choice.method}:{given}" if given else choice.method
+    settings = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
+    return f"{choice.method}:{settings}" if settings else choice.method
 
 
-def page_of(found: ScoredAnswer, case: Case) -> ScoredPage:
+def page_of(scored: ScoredAnswer, case: Case) -> ScoredPage:
     """The page that shows a comparison."""
-    values = ((title, getattr(found.measures, name)) for name, title in SCORES.items())
+    values = ((title, getattr(scored.measures, name)) for name, title in SCORES.items())
     scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)
     size = f"{len(words(case.reference)):,} words in the reference"
-    note = " · ".join(part for part in (found.case, found.kind, size, found.url) if part)
-    return scored_page(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)
+    note = " · ".join(part for part in (scored.case, scored.kind, size, scored.url) if part)
+    return scored_page(case.title or f"Page {scored.case}", note, scored.extractor, scores, scored.pieces)

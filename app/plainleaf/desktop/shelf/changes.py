@@ -46,7 +46,7 @@ class ShelfChanges(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo; ``undo_changed()`` when that may have changed."""
+        """True if there is a change to undo; ``undo_changed()`` when that may have changed."""
         return bool(self._undos)
 
     def _keep(self, undos: list[_Change]) -> None:
@@ -102,7 +102,7 @@ class ShelfChanges(QObject):
             with library.together():
                 added = {name: library.collect(ids, name) for name in add}
                 removed = {name: library.collect(ids, name, out=True) for name in remove}
-            moved = {entry for found in (*added.values(), *removed.values()) for entry in found}
+            moved = {entry for entries in (*added.values(), *removed.values()) for entry in entries}
             if not moved:
                 return "", None
 
@@ -113,8 +113,8 @@ class ShelfChanges(QObject):
                     for name, entries in removed.items():
                         library.collect(entries, name)
 
-            where = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
-            return f"{counted(len(moved), 'article')} {where}.", undo
+            phrase = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
+            return f"{counted(len(moved), 'article')} {phrase}.", undo
 
         self._do(ids, work)
 
@@ -177,12 +177,12 @@ class ShelfChanges(QObject):
 
         def ended(_none: None) -> None:
             if change.undo is None:
-                self._keep([one for one in self._undos if one is not change])
+                self._keep([undo for undo in self._undos if undo is not change])
             if change.words:
                 self.done.emit(change.words, change.undo is not None)
 
         def failed(error: Exception) -> None:
-            self._keep([one for one in self._undos if one is not change])
+            self._keep([undo for undo in self._undos if undo is not change])
             self.done.emit(not_changed(error), False)
 
         self._shelf.change(done, ended, failed, owner=self)
@@ -192,5 +192,7 @@ def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
     shown = beginning(before[0].title or before[0].url, LONGEST)
-    what = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
-    return f"{what}: {words}." if len(before) == 1 else f"{what} {words}.", lambda library: library.put_back(before)
+    subject = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
+    return f"{subject}: {words}." if len(before) == 1 else f"{subject} {words}.", lambda library: library.put_back(
+        before
+    )

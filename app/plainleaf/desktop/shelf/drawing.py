@@ -18,9 +18,9 @@ _DROPPED = frozenset({"filter", "marker", "mask", "pattern", "text", "textArea"}
 _COSTLY = re.compile(r"stroke-dash[^;]*;?", re.IGNORECASE)
 
 
-def drawn(data: bytes, size: QSize, least: int) -> QImage:
+def drawn(data: bytes, size: QSize, smallest: int) -> QImage:
     """The drawing on white, covering a size in pixels from its top; null if it is not well formed, exceeds the limits,
-    shows nothing, or is an icon, with a side below ``least`` pixels."""
+    shows nothing, or is an icon, with a side below ``smallest`` pixels."""
     from PySide6.QtSvg import QSvgRenderer
 
     shapes = shapes_of(data)
@@ -28,7 +28,7 @@ def drawn(data: bytes, size: QSize, least: int) -> QImage:
     if renderer is None or not renderer.isValid():
         return QImage()
     whole = renderer.defaultSize()
-    if min(whole.width(), whole.height()) < least:
+    if min(whole.width(), whole.height()) < smallest:
         return QImage()
     area = whole.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -46,27 +46,27 @@ def shapes_of(data: bytes) -> bytes | None:
     if safe is None:
         return None
     root = etree.fromstring(safe)
-    for one in list(root.iter(f"{{{svg.SVG}}}*")):
-        parent = one.getparent()
-        if str(one.tag).rpartition("}")[2] in _DROPPED and parent is not None:
-            parent.remove(one)
-    for one in root.iter():
+    for element in list(root.iter(f"{{{svg.SVG}}}*")):
+        parent = element.getparent()
+        if str(element.tag).rpartition("}")[2] in _DROPPED and parent is not None:
+            parent.remove(element)
+    for element in root.iter():
         for key in ("stroke-dasharray", "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end"):
-            one.attrib.pop(key, "")
-        if "style" in one.attrib:
-            one.attrib["style"] = _COSTLY.sub("", one.get("style", ""))
+            element.attrib.pop(key, "")
+        if "style" in element.attrib:
+            element.attrib["style"] = _COSTLY.sub("", element.get("style", ""))
     return etree.tostring(root, encoding="utf-8") if _count(root) <= MOST else None
 
 
 def _count(root: etree._Element) -> int:
     """The elements that are drawn; more than MOST as soon as it is known, or if uses lie too deep in one another."""
-    names = {one.get("id"): one for one in root.iter() if one.get("id")}
+    names = {target.get("id"): target for target in root.iter() if target.get("id")}
     waiting, count = [(root, 0)], 0
     while waiting and count <= MOST:
-        one, depth = waiting.pop()
+        element, depth = waiting.pop()
         count += 1 if depth <= DEEPEST else MOST
-        waiting += [(child, depth) for child in one]
-        if str(one.tag).endswith("}use"):
-            used = names.get((one.get("href") or one.get(svg.LINK) or "#")[1:])
+        waiting += [(child, depth) for child in element]
+        if str(element.tag).endswith("}use"):
+            used = names.get((element.get("href") or element.get(svg.LINK) or "#")[1:])
             waiting += [(used, depth + 1)] if used is not None else []
     return count

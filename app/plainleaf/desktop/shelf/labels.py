@@ -31,9 +31,9 @@ class LabelsDialog(Dialog):
         self.field.setText(", ".join(before) + (", " if before else ""))
         self.field.setAccessibleName(f"{kind.capitalize()}s, with commas between them")
         self.field.setPlaceholderText(f"{kind.capitalize()}s, with commas between them")
-        some = f" that all of these {count:,} articles have" if count > 1 else " of this article"
+        subject = f" that all of these {count:,} articles have" if count > 1 else " of this article"
         words = named(
-            plain_label(f"{kind.capitalize()}s{some}, with commas between. Type to add, delete to remove."),
+            plain_label(f"{kind.capitalize()}s{subject}, with commas between. Type to add, delete to remove."),
             "caption",
         )
         words.setWordWrap(True)
@@ -49,10 +49,10 @@ class LabelsDialog(Dialog):
 
     def accept(self) -> None:
         """Apply the names in the field."""
-        now = names_in(self.field.text())
+        names = names_in(self.field.text())
         before = {folded_name(name) for name in self._before}
-        after = {folded_name(name) for name in now}
-        added = [name for name in now if folded_name(name) not in before]
+        after = {folded_name(name) for name in names}
+        added = [name for name in names if folded_name(name) not in before]
         removed = [name for name in self._before if folded_name(name) not in after]
         super().accept()
         if added or removed:
@@ -62,9 +62,9 @@ class LabelsDialog(Dialog):
 class _NamesField(QLineEdit):
     """Completes the name at the cursor."""
 
-    def __init__(self, known: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
-        self._completer = QCompleter(QStringListModel(list(known)), self)
+        self._completer = QCompleter(QStringListModel(list(names)), self)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self._completer.setWidget(self)
@@ -101,8 +101,8 @@ def ask_for_labels(shelf: SharedShelf, kind: str, ids: Sequence[int], changed: C
         common = [name for name in each[0] if all(name in names for names in each)] if each else []
         return common, list(labels.all())
 
-    def ended(found: tuple[list[str], list[str]]) -> None:
-        dialog = LabelsDialog(kind, *found, len(ids), changed, parent)
+    def ended(labels: tuple[list[str], list[str]]) -> None:
+        dialog = LabelsDialog(kind, *labels, len(ids), changed, parent)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         dialog.field.setFocus()

@@ -69,16 +69,16 @@ class ShelfList(QListView):
 
     def chosen(self) -> list[int]:
         """The selected rows, in order."""
-        return sorted({row for one in self._ranges() for row in range(one.top(), one.bottom() + 1)})
+        return sorted({row for selected in self._ranges() for row in range(selected.top(), selected.bottom() + 1)})
 
     @property
     def count_chosen(self) -> int:
         """The number of selected rows."""
-        return sum(one.height() for one in self._ranges())
+        return sum(selected.height() for selected in self._ranges())
 
     def _ranges(self) -> list[QItemSelectionRange]:
-        found = self.selectionModel().selection()
-        return [found.at(at) for at in range(found.count())]
+        selection = self.selectionModel().selection()
+        return [selection.at(at) for at in range(selection.count())]
 
     def top_row(self) -> int:
         """The first visible row."""
@@ -116,7 +116,7 @@ class ShelfList(QListView):
 
     def _remember(self) -> None:
         if (answer := self.rows.answer) is not None:
-            chosen = frozenset(one for one in map(self.rows.known, self.chosen()[:1000]) if one is not None)
+            chosen = frozenset(entry for entry in map(self.rows.known, self.chosen()[:1000]) if entry is not None)
             self._before = answer.question, self.verticalScrollBar().value(), self.currentIndex().row(), chosen
 
     def _go_back(self) -> None:
@@ -130,10 +130,10 @@ class ShelfList(QListView):
             self.setCurrentIndex(self.rows.index(0))
             return
         self.setCurrentIndex(self.rows.index(min(max(current, 0), answer.count - 1)))
-        again = QItemSelection()
+        restored = QItemSelection()
         for row in self.rows.read_rows():
             if self.rows.known(row) in chosen:
-                again.select(self.rows.index(row), self.rows.index(row))
-        if not again.isEmpty():
-            self.selectionModel().select(again, Flag.ClearAndSelect)
+                restored.select(self.rows.index(row), self.rows.index(row))
+        if not restored.isEmpty():
+            self.selectionModel().select(restored, Flag.ClearAndSelect)
         self.verticalScrollBar().setValue(scrolled)

@@ -52,7 +52,7 @@ def columns(width: int) -> int:
 
 def size_of(look: LookName, font: QFont, width: int) -> QSize:
     """The size of a row in a list of this width."""
-    title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
+    title, text, small = (QFontMetrics(each).lineSpacing() for each in fonts(font))
     if look == "dense":
         return QSize(200, title + PADDING)
     if look == "cards":
@@ -64,12 +64,12 @@ def size_of(look: LookName, font: QFont, width: int) -> QSize:
 
 def parts_of(look: LookName, box: QRect, font: QFont, direction: Qt.LayoutDirection) -> RowParts:
     """Lay out a row, mirrored for right-to-left windows."""
-    found = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
+    places = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
     if direction == Qt.LayoutDirection.LeftToRight:
-        return found
+        return places
     names = ("picture", "title", "star", "text", "facts")
-    turned: dict[str, Any] = {name: _mirrored(getattr(found, name), box) for name in names}
-    return replace(found, **turned)
+    turned: dict[str, Any] = {name: _mirrored(getattr(places, name), box) for name in names}
+    return replace(places, **turned)
 
 
 def _mirrored(part: QRect, box: QRect) -> QRect:
@@ -83,7 +83,7 @@ def _card_picture(width: int) -> int:
 
 
 def _card(box: QRect, font: QFont) -> RowParts:
-    title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
+    title, text, small = (QFontMetrics(each).lineSpacing() for each in fonts(font))
     inside = box.adjusted(PADDING, PADDING, -PADDING, -PADDING)
     picture = QRect(inside.topLeft(), QSize(inside.width(), _card_picture(inside.width())))
     words = inside.adjusted(8, 0, -8, 0)
@@ -96,7 +96,7 @@ def _card(box: QRect, font: QFont) -> RowParts:
 
 
 def _row(box: QRect, font: QFont) -> RowParts:
-    title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
+    title, text, small = (QFontMetrics(each).lineSpacing() for each in fonts(font))
     inside = box.adjusted(PADDING + 4, PADDING, -PADDING - 4, -PADDING)
     picture = QRect()
     if inside.width() >= NARROW:

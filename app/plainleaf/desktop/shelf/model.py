@@ -71,9 +71,9 @@ class ShelfModel(QAbstractListModel):
 
     def entries_at(self, rows: Sequence[int], done: Callable[[tuple[int, ...]], object]) -> None:
         """Pass the ids of the entries in these rows to ``done``; immediately if the rows were read."""
-        known = [self.known(row) for row in rows]
-        if all(one is not None for one in known):
-            done(tuple(one for one in known if one is not None))
+        entries = [self.known(row) for row in rows]
+        if all(entry is not None for entry in entries):
+            done(tuple(entry for entry in entries if entry is not None))
         elif (answer := self._answer) is not None:
             self._shelf.ask(lambda library: ids_at(library, answer, rows), done, self.failed.emit, owner=self)
 
@@ -116,8 +116,8 @@ class ShelfModel(QAbstractListModel):
 
     def _take(self, answer: ShelfAnswer) -> None:
         before, self._reading = self._answer, -1
-        same = before is not None and before.question == answer.question and before.count == answer.count
-        if same and before is not None and before.ids == answer.ids:
+        is_same = before is not None and before.question == answer.question and before.count == answer.count
+        if is_same and before is not None and before.ids == answer.ids:
             self._answer = answer
             self._old = set(self._pages) - set(answer.pages)
             self._pages.update(answer.pages)

@@ -121,8 +121,8 @@ class ShelfPage(QWidget):
     def question(self) -> ShelfQuestion:
         """The query from the search field, the side list and the sort order."""
         place = self.side.place
-        which = SAVED if place is None else place.which
-        return ShelfQuestion(self.field.text(), which, self.order.currentData(), self.reverse.isChecked())
+        shown = SAVED if place is None else place.which
+        return ShelfQuestion(self.field.text(), shown, self.order.currentData(), self.reverse.isChecked())
 
     def show_look(self, look: LookName) -> None:
         """Show rows as cards, with a few lines, or dense."""

@@ -36,10 +36,10 @@ class PictureCache(QObject):
 
     def picture(self, entry: int, density: float) -> QPixmap | None:
         """The picture of an entry, scaled to fill the size; None if it is not available yet, or if there is none."""
-        found = self._found.get(entry)
-        if found is not None:
+        picture = self._found.get(entry)
+        if picture is not None:
             self._found.move_to_end(entry)
-            return None if found.isNull() else found
+            return None if picture.isNull() else picture
         if entry in self._wanted:
             self._wanted.remove(entry)
         self._wanted = [*self._wanted, entry][-LINED_UP:]
@@ -55,7 +55,7 @@ class PictureCache(QObject):
 
     def forget_missing(self) -> None:
         """Retry entries that had no picture."""
-        for entry in [entry for entry, found in self._found.items() if found.isNull()]:
+        for entry in [entry for entry, picture in self._found.items() if picture.isNull()]:
             del self._found[entry]
 
     def close_down(self) -> None:
@@ -95,24 +95,24 @@ class PictureCache(QObject):
 
 def lead_of(pictures: Iterable[Picture], size: QSize) -> QImage:
     """The first picture that is large enough to represent an article, scaled; null if there is none."""
-    made = (scaled(picture.data, size) for picture in pictures)
-    return next((image for image in made if not image.isNull()), QImage())
+    thumbnails = (scaled(picture.data, size) for picture in pictures)
+    return next((image for image in thumbnails if not image.isNull()), QImage())
 
 
 def scaled(data: bytes, size: QSize) -> QImage:
     """A picture scaled to cover a size and cropped to its centre; null if it cannot be decoded or is an icon. Qt would
     also decode PDF and other formats, which no web page shows as pictures."""
-    found = picture_of(data)
-    if found is None:
+    picture = picture_of(data)
+    if picture is None:
         return QImage()
-    if found.media_type == "image/svg+xml":
+    if picture.media_type == "image/svg+xml":
         from plainleaf.desktop.shelf.drawing import drawn  # it needs the engine, which a start does not
 
         return drawn(data, size, LEAST)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(found.media_type.removeprefix("image/").encode()))
+    reader = QImageReader(buffer, QByteArray(picture.media_type.removeprefix("image/").encode()))
     reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
     whole = reader.size()

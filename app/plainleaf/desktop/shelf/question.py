@@ -68,8 +68,10 @@ def page_of(library: Library, answer: ShelfAnswer, page: int) -> tuple[ShelfRow,
     """The rows of one page. Raises LibraryError."""
     first, question = page * PAGE, answer.question
     if answer.ids is None:
-        found = library.entries.list(answer.which, _order(question), limit=PAGE, offset=first, reverse=question.reverse)
-        return tuple(ShelfRow(entry, " ".join(entry.excerpt.split())) for entry in found)
+        entries = library.entries.list(
+            answer.which, _order(question), limit=PAGE, offset=first, reverse=question.reverse
+        )
+        return tuple(ShelfRow(entry, " ".join(entry.excerpt.split())) for entry in entries)
     hits = library.hits_of(answer.ids[first : first + PAGE], question.text, typing=True)
     return tuple(ShelfRow(hit.entry, hit.snippet.text, hit.title.marks, hit.snippet.marks) for hit in hits)
 

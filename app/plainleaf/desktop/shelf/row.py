@@ -47,10 +47,10 @@ class RowPainter(QStyledItemDelegate):
     def _width(self) -> int:
         """Pixels that Qt lays rows out in: it leaves out the scroll bar also where none is shown."""
         bar, style = self._list.verticalScrollBar(), self._list.style()
-        most = self._list.maximumViewportSize().width() - style.pixelMetric(
+        limit = self._list.maximumViewportSize().width() - style.pixelMetric(
             QStyle.PixelMetric.PM_ScrollBarExtent, None, bar
         )
-        return min(self._list.viewport().width(), most)
+        return min(self._list.viewport().width(), limit)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: ShelfRow | None = index.data(ROW)
@@ -199,8 +199,8 @@ class RowPainter(QStyledItemDelegate):
         starts = _lines(text, font, option, area.width(), lines)
         if len(starts) > lines:
             last = starts[lines - 1]
-            rest = QFontMetrics(font).elidedText(text[last:], Qt.TextElideMode.ElideRight, area.width() - 2)
-            text = text[:last] + rest
+            elided = QFontMetrics(font).elidedText(text[last:], Qt.TextElideMode.ElideRight, area.width() - 2)
+            text = text[:last] + elided
         layout = QTextLayout(text, font)
         layout.setTextOption(option)
         layout.setFormats([self._mark(start, end) for start, end in marks if end <= len(text)])
@@ -223,18 +223,18 @@ class RowPainter(QStyledItemDelegate):
         look.setFontWeight(QFont.Weight.Bold)
         look.setForeground(QColor(self._theme.palette.text))
         look.setBackground(QColor(self._theme.palette.accent_soft))
-        found = QTextLayout.FormatRange()
-        found.start, found.length, found.format = start, end - start, look
-        return found
+        format_range = QTextLayout.FormatRange()
+        format_range.start, format_range.length, format_range.format = start, end - start, look
+        return format_range
 
 
 def fitted(facts: list[str], metrics: QFontMetrics, width: int) -> str:
-    """Facts on one line of so many pixels. The first, the site's name, is elided before the others."""
+    """Facts on one line, ``width`` in pixels. The first, the site's name, is elided before the others."""
     whole = in_one_line(facts)
     over = metrics.horizontalAdvance(whole) + 2 - width
     if over > 0 and facts:
-        least = min(metrics.horizontalAdvance(facts[0]), LEAST_NAME)
-        area = max(least, metrics.horizontalAdvance(facts[0]) - over)
+        smallest = min(metrics.horizontalAdvance(facts[0]), LEAST_NAME)
+        area = max(smallest, metrics.horizontalAdvance(facts[0]) - over)
         whole = in_one_line([metrics.elidedText(facts[0], Qt.TextElideMode.ElideRight, area), *facts[1:]])
     return metrics.elidedText(whole, Qt.TextElideMode.ElideRight, width)
 
@@ -246,13 +246,13 @@ def _middle(pixmap: QPixmap, area: QRect) -> QRectF:
     return QRectF((pixmap.width() - wide) / 2, (pixmap.height() - high) / 3, wide, high)
 
 
-def _lines(text: str, font: QFont, option: QTextOption, width: int, most: int) -> list[int]:
-    """The offsets of the first lines of a text: one more than ``most`` if there are more."""
+def _lines(text: str, font: QFont, option: QTextOption, width: int, limit: int) -> list[int]:
+    """The offsets of the first lines of a text: one more than ``limit`` if there are more."""
     layout = QTextLayout(text, font)
     layout.setTextOption(option)
     layout.beginLayout()
     starts: list[int] = []
-    while len(starts) <= most and (line := layout.createLine()).isValid():
+    while len(starts) <= limit and (line := layout.createLine()).isValid():
         line.setLineWidth(width)
         starts.append(line.textStart())
     layout.endLayout()

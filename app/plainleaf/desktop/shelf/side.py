@@ -35,17 +35,17 @@ class Place:
 def places_of(library: Library) -> tuple[Place, ...]:
     """Every line with its number of entries; call it on a worker thread. Raises LibraryError."""
     facts = library.facts()
-    found = [Place("saved", "Saved", SAVED, facts["saved"])]
-    found += [Place(state, name, Filter(saved=True, states=(state,)), facts[state]) for state, name in _WITHIN.items()]
-    found += [
+    places = [Place("saved", "Saved", SAVED, facts["saved"])]
+    places += [Place(state, name, Filter(saved=True, states=(state,)), facts[state]) for state, name in _WITHIN.items()]
+    places += [
         Place("history", "History", HISTORY, facts["history"]),
         Place("all", "Everything", ALL, facts["all"]),
         Place("favourite", "Favourites", Filter(favourite=True), facts["favourite"]),
         Place("removed", "Removed", Filter(deleted=True), facts["deleted"]),
     ]
-    found += [Place("collection", name, Filter(collection=name), n) for name, n in library.collections.all().items()]
-    found += [Place("tag", name, Filter(tags=(name,)), n) for name, n in library.tags.all().items()]
-    return tuple(found)
+    places += [Place("collection", name, Filter(collection=name), n) for name, n in library.collections.all().items()]
+    places += [Place("tag", name, Filter(tags=(name,)), n) for name, n in library.tags.all().items()]
+    return tuple(places)
 
 
 class _LinePainter(QStyledItemDelegate):
@@ -87,8 +87,8 @@ class SideList(QListWidget):
     def place(self) -> Place | None:
         """The selected line."""
         item = self.currentItem()
-        found: Place | None = None if item is None else item.data(_PLACE)
-        return found
+        place: Place | None = None if item is None else item.data(_PLACE)
+        return place
 
     def count_of(self, kind: str) -> int:
         """The number of entries of a line; 0 if it does not exist yet."""

@@ -22,7 +22,7 @@ def facts(entry: "SavedEntry") -> list[str]:
         parts.append(f"{share} % read")
     parts += ["favourite"] if entry.favourite else []
     parts.append(when_in_words(entry.added, datetime.now().astimezone()))
-    return [one for one in parts if one]
+    return [part for part in parts if part]
 
 
 def source(entry: "SavedEntry") -> str:

@@ -50,7 +50,7 @@ class ReadAloud(QObject):
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is being spoken, not paused."""
+        """True if a sentence is being spoken, not paused."""
         return self._speaking
 
     def take(self, remembered: Mapping[str, Any]) -> None:

@@ -21,10 +21,10 @@ _ELSEWHERE = {
 
 def no_voice(reason: str = "") -> str:
     """The reason why speech is unavailable, and the remedy on this system."""
-    what = f"The speech engine failed ({reason.rstrip('.')})" if reason else "No speech engine answers"
+    problem = f"The speech engine failed ({reason.rstrip('.')})" if reason else "No speech engine answers"
     command = next((words for name, words in _INSTALLERS if shutil.which(name)), "")
-    how = f"install a voice: sudo {command} {_PACKAGES}" if command else f"install the packages {_PACKAGES}"
-    return f"{what}. To hear articles, {_ELSEWHERE.get(sys.platform, how)}. Then start Plainleaf again."
+    advice = f"install a voice: sudo {command} {_PACKAGES}" if command else f"install the packages {_PACKAGES}"
+    return f"{problem}. To hear articles, {_ELSEWHERE.get(sys.platform, advice)}. Then start Plainleaf again."
 
 
 class Speaker(QObject):
@@ -91,12 +91,12 @@ class Speaker(QObject):
         """Select the locale of a language if the engine has it."""
         if self._engine is None or not language:
             return
-        wanted, now = QLocale(language), self._engine.locale()
-        if wanted.language() in (QLocale.Language.C, now.language()):
+        wanted, current = QLocale(language), self._engine.locale()
+        if wanted.language() in (QLocale.Language.C, current.language()):
             return
-        offered = [one for one in self._engine.availableLocales() if one.language() == wanted.language()]
+        offered = [locale for locale in self._engine.availableLocales() if locale.language() == wanted.language()]
         if offered:
-            self._engine.setLocale(next((one for one in offered if one == wanted), offered[0]))
+            self._engine.setLocale(next((locale for locale in offered if locale == wanted), offered[0]))
             self._take_voice()
 
     def _take_voice(self) -> None:

@@ -31,7 +31,7 @@ class TaskHandle:
     stop: threading.Event = field(default_factory=threading.Event)
 
     def cancelled(self) -> bool:
-        """Whether the result is no longer wanted."""
+        """True if the result is no longer wanted."""
         return self.stop.is_set()
 
     def progress(self, done: int, total: int | None = None) -> None:
@@ -116,7 +116,7 @@ class TaskRunner(QObject):
             self.cancel(name)
 
     def busy(self, name: str) -> bool:
-        """Whether the result of a task of this name is pending."""
+        """True if the result of a task of this name is pending."""
         return name in self._newest
 
     def deliver(self, task: TaskHandle, kind: str, value: Any) -> None:

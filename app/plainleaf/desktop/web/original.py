@@ -39,8 +39,8 @@ def static_page(root: etree._Element, url: str | None, scripted: bool = False) -
 
 def base_of(root: etree._Element, url: str | None) -> str | None:
     """The base address of relative links, from the ``base`` element in the page's own head."""
-    own = next(root.iterfind("head//base[@href]"), None)
-    for candidate in ("" if own is None else own.get("href", "").strip(), ""):
+    element = next(root.iterfind("head//base[@href]"), None)
+    for candidate in ("" if element is None else element.get("href", "").strip(), ""):
         try:
             base = urljoin(url or "", candidate) if candidate else url
             return base if base and urlsplit(base).scheme in {"http", "https"} else None

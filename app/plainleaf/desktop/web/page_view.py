@@ -178,15 +178,15 @@ class PageView(WebPane):
 
     def _after_crash(self) -> None:
         self._end_waiting()
-        where = self._where()
+        place = self._where()
         again = self._again
         if self._closed:
             return
         self._new_static()
-        self.failed.emit(f"The browser engine stopped while it showed {where}.")
+        self.failed.emit(f"The browser engine stopped while it showed {place}.")
         self.show_message(
             "The page stopped working",
-            [f"{where} made the browser engine stop. The article is not affected."],
+            [f"{place} made the browser engine stop. The article is not affected."],
             [(RELOAD, "Show it again")] if again else [],
         )
         self._again = again

@@ -123,8 +123,8 @@ class LivePage(GuardedPage):
             return True
         if url.scheme() not in {"http", "https"} and url.toString() != "about:blank":
             return False
-        same = without_fragment(url) == without_fragment(self.url())
-        if not self.settled or same:
+        is_same = without_fragment(url) == without_fragment(self.url())
+        if not self.settled or is_same:
             self.heading = url
             return True
         if kind != _Kind.NavigationTypeFormSubmitted:

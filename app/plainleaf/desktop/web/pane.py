@@ -12,7 +12,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from plainleaf.desktop.web.cover import PaneCover
-from plainleaf.desktop.web.followed import is_here, letter
+from plainleaf.desktop.web.links import is_local, mail_address
 from plainleaf.desktop.web.load_errors import load_error
 from plainleaf.desktop.web.pages import GuardedPage, StaticPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without_fragment
@@ -342,13 +342,13 @@ class WebPane(QWidget):
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._request("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
-        elif url.scheme() in {"http", "https", "mailto"} or (url.isLocalFile() and self._is_a_file() and is_here(url)):
-            url = letter(url) if url.scheme() == "mailto" else url
+        elif url.scheme() in {"http", "https", "mailto"} or (url.isLocalFile() and self._is_a_file() and is_local(url)):
+            url = mail_address(url) if url.scheme() == "mailto" else url
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _is_a_file(self) -> bool:
-        """Whether the page is a local file; no other page may refer to one."""
-        return self._base is not None and self._base.isLocalFile() and is_here(self._base)
+        """True if the page is a local file; no other page may refer to one."""
+        return self._base is not None and self._base.isLocalFile() and is_local(self._base)
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if self._closed or self._dead or without_fragment(info.url()) == self._ahead:

@@ -125,11 +125,11 @@ class PaperPrinter(QObject):
 def _written(data: object, name: str) -> str:
     """Write a PDF with the permissions of an ordinary new file, which Chromium would not set. Returns the error, or an
     empty string."""
-    made = bytes(data)  # type: ignore[call-overload]
-    if not made:
+    pdf = bytes(data)  # type: ignore[call-overload]
+    if not pdf:
         return "The web engine failed."
     try:
-        files.put(Path(name), made)
+        files.put(Path(name), pdf)
     except OSError as error:
         return f"{name} could not be written: {error.strerror or error}."
     return ""

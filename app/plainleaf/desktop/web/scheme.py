@@ -80,7 +80,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
         self._sources.pop(address.host(), None)
 
     def is_offline(self, address: QUrl) -> bool:
-        """Whether the page at this address requests nothing from the network."""
+        """True if the page at this address requests nothing from the network."""
         page = self._pages.get(address.host())
         return page is not None and page.offline
 
@@ -104,8 +104,8 @@ class PageServer(QWebEngineUrlSchemeHandler):
             # The stubs require plain values, but Qt drops them: it is a multimap.
             job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})  # type: ignore[misc]
             _reply(job, b"text/html", _UTF8_MARK + page.html.encode("utf-8", "replace"))
-        elif page.held is not None and (found := page.held(path)) is not None:
-            _reply(job, found[0].encode(), found[1])
+        elif page.held is not None and (held := page.held(path)) is not None:
+            _reply(job, held[0].encode(), held[1])
         else:
             _send_file(job, _file_at(page, path))
 

@@ -15,7 +15,7 @@ def is_right_to_left(text: str) -> bool:
 def in_one_line(parts: Iterable[str]) -> str:
     """Short texts side by side, without empty ones. Each is isolated, so that one in another direction moves no other
     part."""
-    return "  ·  ".join(f"\u2068{one}\u2069" for one in parts if one)
+    return "  ·  ".join(f"\u2068{part}\u2069" for part in parts if part)
 
 
 def without_isolates(text: str) -> str:

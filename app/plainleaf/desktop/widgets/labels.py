@@ -21,12 +21,12 @@ def named(widget: W, name: str) -> W:
 def with_mnemonics(labels: Mapping[str, str], taken: str = "") -> dict[str, str]:
     """Add ``&`` to each label before its first letter that neither an earlier label nor ``taken`` uses."""
     used = set(taken)
-    found = {}
+    texts = {}
     for name, words in labels.items():
         at = next((at for at, letter in enumerate(words) if letter.isalpha() and letter.lower() not in used), None)
-        found[name] = words if at is None else f"{words[:at]}&{words[at:]}"
+        texts[name] = words if at is None else f"{words[:at]}&{words[at:]}"
         used |= {words[at].lower()} if at is not None else set()
-    return found
+    return texts
 
 
 class ElidedLabel(QLabel):

@@ -52,8 +52,8 @@ def _control(
         return _several(option, value, changed, labels)
     if values := option.choices or tuple(example for example in option.examples if " " not in example):
         chooser = QComboBox()
-        for one in [*values] if value in values else [*values, str(value)]:
-            chooser.addItem(labels.get(one) or (in_words(one) if one in values else one), one)
+        for choice in [*values] if value in values else [*values, str(value)]:
+            chooser.addItem(labels.get(choice) or (in_words(choice) if choice in values else choice), choice)
         chooser.setCurrentIndex(chooser.findData(str(value)))
         if values == (option.choices or option.examples):
             chooser.currentIndexChanged.connect(lambda _at: changed(chooser.currentData()))
@@ -93,19 +93,19 @@ def _number(option: Option, value: float, changed: Callable[[Any], None]) -> QWi
     low = -FAR if option.low is None else option.low
     high = FAR if option.high is None else option.high
     if option.kind is int:
-        made: QSpinBox | QDoubleSpinBox = QSpinBox()
-        made.setRange(int(low), int(high))
-        made.setValue(int(value))
-        made.valueChanged.connect(lambda number: changed(int(number)))
+        box: QSpinBox | QDoubleSpinBox = QSpinBox()
+        box.setRange(int(low), int(high))
+        box.setValue(int(value))
+        box.valueChanged.connect(lambda number: changed(int(number)))
     else:
-        made = _Number()
+        box = _Number()
         span = high - low
-        made.setDecimals(3 if span <= 2 else 1)
-        made.setSingleStep(0.01 if span <= 2 else 0.5)
-        made.setRange(low, high)
-        made.setValue(float(value))
-        made.valueChanged.connect(lambda number: changed(float(number)))
-    made.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not apply to it
+        box.setDecimals(3 if span <= 2 else 1)
+        box.setSingleStep(0.01 if span <= 2 else 0.5)
+        box.setRange(low, high)
+        box.setValue(float(value))
+        box.valueChanged.connect(lambda number: changed(float(number)))
+    box.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not apply to it
     if option.unit:
-        made.setSuffix(f" {option.unit}")
-    return made
+        box.setSuffix(f" {option.unit}")
+    return box

@@ -26,13 +26,13 @@ def clutter_kind(names: str | None) -> Kind | None:
 
 def classes_named(document: Document, *kinds: Kind) -> list[int]:
     """The places of the classes of a page that describe one of some kinds of elements; of most kinds there are none."""
-    found: dict[Kind, list[int]] | None = document.derived.get(classes_named)
-    if found is None:
-        found = document.derived[classes_named] = {}
+    nodes_of: dict[Kind, list[int]] | None = document.derived.get(classes_named)
+    if nodes_of is None:
+        nodes_of = document.derived[classes_named] = {}
         for place, names in enumerate(document.declared.classes):
             for each in kinds_of(names):
-                found.setdefault(each, []).append(place)
-    return [place for kind in kinds if kind in found for place in found[kind]]
+                nodes_of.setdefault(each, []).append(place)
+    return [place for kind in kinds if kind in nodes_of for place in nodes_of[kind]]
 
 
 def nodes_named(document: Document, *kinds: Kind) -> list[int]:
@@ -43,9 +43,9 @@ def nodes_named(document: Document, *kinds: Kind) -> list[int]:
 
 def callout_kind(names: str) -> str:
     """The kind of a callout by its class, such as ``tip``; ``note`` if the class gives none."""
-    plain = " ".join(one for one in names.split() if not one.startswith(_COLOUR))
+    plain = " ".join(word for word in names.split() if not word.startswith(_COLOUR))
     phrases = phrases_in(plain, "callout_kind") or phrases_in(names, "callout_kind")
-    kind = next((one for one in reversed(phrases) if one != "note"), "note")
+    kind = next((phrase for phrase in reversed(phrases) if phrase != "note"), "note")
     return _SHORT.get(kind, kind)
 
 
@@ -69,7 +69,7 @@ def is_code_box(element: etree._Element) -> bool:
         return False
     numbered = any(is_named(cell.get("class"), "line_numbers") for cell in element.iter("td"))
     inside = element.iter("p", "img", *(() if numbered else ("code", "table")))
-    whole = (one for one in element.iter("pre") if not is_named(one.get("class"), "code_line"))
+    whole = (block for block in element.iter("pre") if not is_named(block.get("class"), "code_line"))
     if any(next(some, None) is not None for some in (inside, whole)):
         return False
     # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.

@@ -54,9 +54,8 @@ def compose(
 ) -> Article:
     """Compose the article of a selection.
 
-    ``parameters`` go into its record, ``renderers`` are its formats. ``corrections`` override everything: what they
-    keep stays although a step would remove it. ``steps`` are those in which the method ran, with what to leave out; new
-    ones if there are none.
+    ``parameters`` go into its record, ``renderers`` are its formats. ``corrections`` override all steps. ``steps`` are
+    those in which the method ran, with the steps to leave out; new ones if there are none.
     """
     steps = _begun(document, selection, steps)
     if (texts := without_shortcodes(document, selection.texts or document.runs.text)) is not None:
@@ -143,7 +142,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
-    decided = [step.CORRECTIONS if one.step == "correction" else step.NAMES for one in builder.removals]
+    decided = [step.CORRECTIONS if removal.step == "correction" else step.NAMES for removal in builder.removals]
     made = _Made(blocks, list(zip(decided, builder.removals, strict=True)), outside)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)

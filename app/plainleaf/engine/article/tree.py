@@ -303,5 +303,5 @@ def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
     if not is_dataclass(value) or isinstance(value, type):
         return value
     inner = {field.name: getattr(value, field.name) for field in fields(value)}
-    parts = {name: rebuilt(one, change) for name, one in inner.items() if isinstance(one, tuple)}
+    parts = {name: rebuilt(item, change) for name, item in inner.items() if isinstance(item, tuple)}
     return change(replace(value, **parts) if parts else value)

@@ -78,12 +78,12 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
 def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
     """The ``possible`` blocks behind two kept ones in one element whose numbers theirs follow, shape (blocks,): each
     line of a list that breaks part is a text of its own to the model."""
-    found, around = kept.copy(), v.document.nodes.parent[v.container]
+    keep, around = kept.copy(), v.document.nodes.parent[v.container]
     for at in ((around[2:] == around[:-2]) & possible[2:] & ~kept[2:]).nonzero()[0].tolist():
-        if found[at] and found[at + 1]:
+        if keep[at] and keep[at + 1]:
             numbers = [int(number[1]) for text in v.texts[at : at + 3] if (number := _NUMBER.match(text))]
-            found[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
-    return found & ~kept
+            keep[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
+    return keep & ~kept
 
 
 def _ends_a_sentence(text: str) -> bool:

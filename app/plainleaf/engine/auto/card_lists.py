@@ -56,23 +56,23 @@ _BESIDE = frozenset(terms("other_lists"))
 def card_list(v: PageMeasures, kept: Bools) -> Bools:
     """The blocks of the longest list of cards that is the page's subject, shape (blocks,); none if the ``kept`` blocks
     are an article, or are in half of its cards."""
-    found = np.zeros(len(kept), np.bool_)
+    result = np.zeros(len(kept), np.bool_)
     document, running = v.document, int(v.words[kept & v.running].sum())
     if running >= TEXT or sum(len(_ARTICLE.findall(counts)) for counts in document.json_ld) == 1:
-        return found
+        return result
     lists = [some for some in _lists(v, kept, running) if not _is_beside(v, some[0])]
     if not lists:
-        return found
+        return result
     cards = max(lists, key=lambda some: int(document.text_length[some].sum()))
     if len(cards) <= BESIDE_ONE and _declares_one_product(document):
-        return found
+        return result
     blocks = [sorted(set(v.blocks.of_run[document.under(card)].tolist())) for card in cards]
     if sum(bool(kept[some].any()) for some in blocks) >= HALF * len(cards):
-        return found
+        return result
     counts = Counter(text for some in blocks for text in {v.texts[block] for block in some})
     for some in blocks:
-        found[[block for block in some if not _is_label(v.texts[block], counts, len(cards))]] = True
-    return found & ~kept
+        result[[block for block in some if not _is_label(v.texts[block], counts, len(cards))]] = True
+    return result & ~kept
 
 
 def _lists(v: PageMeasures, kept: Bools, running: int) -> Iterator[list[int]]:
@@ -104,9 +104,9 @@ def _cards(document: Document) -> Iterator[list[int]]:
         alike[int(nodes.parent[node]), int(nodes.tag[node]), first[0] if first else ""].append(node)
     for some in alike.values():
         if len(some) >= LEAST and nodes.tag_of(some[0]) not in FRAME and not parts[some].any():
-            found = [node for node in some if links[node] and opens[node]]
-            if len(found) >= max(LEAST, MOSTLY * len(some)):
-                yield found
+            cards = [node for node in some if links[node] and opens[node]]
+            if len(cards) >= max(LEAST, MOSTLY * len(some)):
+                yield cards
 
 
 def _are_priced(document: Document, some: list[int]) -> bool:
@@ -120,14 +120,14 @@ def _declares_one_product(document: Document) -> bool:
     if any(name == "og:type" and value.lower().endswith("product") for name, value in document.meta):
         return True
     records = [text for text in document.json_ld if '"Product' in text]
-    return any(sum(len(one.findall(text)) for text in records) == 1 for one in (_ONE, _GROUP))
+    return any(sum(len(kind.findall(text)) for text in records) == 1 for kind in (_ONE, _GROUP))
 
 
 def _is_beside(v: PageMeasures, node: int) -> bool:
     """True if a list is in the page's frame, or in an element named as secondary."""
-    around = [one for one in v.document.path(node) if one > v.document.body]
-    names = (v.marked.names[v.marked.of_node[one]] for one in around)
-    return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not _BESIDE.isdisjoint(
+    around = [ancestor for ancestor in v.document.path(node) if ancestor > v.document.body]
+    names = (v.marked.names[v.marked.of_node[ancestor]] for ancestor in around)
+    return any(v.document.nodes.tag_of(ancestor) in FRAME for ancestor in around) or not _BESIDE.isdisjoint(
         word.lower() for name in names for word in NAME.findall(name)
     )
 

@@ -32,14 +32,14 @@ _TELLING = frozenset({"time", "textarea"})
 def headed_comments(v: PageMeasures) -> Bools:
     """The blocks from a heading of comments to the end of its section, shape (blocks,)."""
     inside = np.zeros(len(v.texts), np.bool_)
-    found = list(_headings(v))
-    if not found:
+    headings = list(_headings(v))
+    if not headings:
         return inside
     nodes = v.document.nodes
     level = v.level
     named = prefix_sum(nodes.having(_TELLING))
-    ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < NO_HEADING}
-    for block in found:
+    ends = {own: (level <= own).nonzero()[0] for own in set(level[headings].tolist()) if own < NO_HEADING}
+    for block in headings:
         if inside[block]:
             continue
         end = _end(v, block)

@@ -46,7 +46,7 @@ def further_articles(v: PageMeasures) -> Further:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
     heading = int(v.container[v.headline])
-    found: list[tuple[int, int]] = []  # nodes, and those of their titles
+    articles: list[tuple[int, int]] = []  # nodes, and those of their titles
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
         for other in _articles(v, _later(document, first), heading):
@@ -57,31 +57,31 @@ def further_articles(v: PageMeasures) -> Further:
                 title = _line_above(v, other)
             if title < 0:
                 continue
-            found.append((other, title))
-        if found:
+            articles.append((other, title))
+        if articles:
             break
-    if not found:
-        others = [one for one in _lower(document, around) + _twins(document, heading) if _signed(v, one)]
-        titles = ((one, _title_of(v, one, "h1", "h2")) for one in others if v.page.running_words(one) >= WORDS)
-        found = [(one, title) for one, title in titles if title >= 0]
-    for other, _ in found:
+    if not articles:
+        others = [twin for twin in _lower(document, around) + _twins(document, heading) if _signed(v, twin)]
+        titles = ((node, _title_of(v, node, "h1", "h2")) for node in others if v.page.running_words(node) >= WORDS)
+        articles = [(node, title) for node, title in titles if title >= 0]
+    for other, _ in articles:
         inside[v.blocks_in(other)] = True
-    named = ((node, _text(document, title), _address(document, node, title)) for node, title in found)
-    return Further(tuple(FurtherArticle(*one) for one in named), inside)
+    named = ((node, _text(document, title), _address(document, node, title)) for node, title in articles)
+    return Further(tuple(FurtherArticle(*pair) for pair in named), inside)
 
 
 def _lower(document: Document, around: list[int]) -> list[int]:
     """The later ``article`` elements like the one ``around`` the headline, whose headings may be one level lower."""
     firsts = [node for node in around if document.nodes.tag_of(node) == "article"]
-    return [other for one in firsts for other in _later(document, one) if _alike(document, one, other)]
+    return [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
 
 
 def _twins(document: Document, heading: int) -> list[int]:
     """The largest nodes without the page's headline, if that is of the first level, around later ones of its class."""
     nodes, name = document.nodes, document.nodes.element[heading].get("class")
     alike = nodes.having(_FIRST).nonzero()[0].tolist() if name and nodes.tag_of(heading) == "h1" else []
-    later = (one for one in alike if one > heading and nodes.element[one].get("class") == name)
-    return list(dict.fromkeys(next(node for node in document.path(one) if node > heading) for one in later))
+    later = (node for node in alike if node > heading and nodes.element[node].get("class") == name)
+    return list(dict.fromkeys(next(node for node in document.path(twin) if node > heading) for twin in later))
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
@@ -94,19 +94,19 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def _later(document: Document, node: int) -> list[int]:
     """The following siblings of a node; for an ``article``, all later articles."""
-    nodes, ends, found = document.nodes, document.nodes.lists.end, list[int]()
+    nodes, ends, twins = document.nodes, document.nodes.lists.end, list[int]()
     at = ends[node]
     if nodes.tag_of(node) == "article":
         for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
             if other >= at:
-                found.append(other)
+                twins.append(other)
                 at = ends[other]
-        return found
+        return twins
     last = ends[nodes.lists.parent[node]]
     while at < last:
-        found.append(at)
+        twins.append(at)
         at = ends[at]
-    return found
+    return twins
 
 
 def _alike(document: Document, one: int, other: int) -> bool:

@@ -91,7 +91,7 @@ def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | 
     text = inside & running
     if box < 0:
         near = (text & _in(v, [node]) for node in around if under)
-        text = next((found for found in near if found.any()), np.zeros(len(kept), np.bool_))
+        text = next((mask for mask in near if mask.any()), np.zeros(len(kept), np.bool_))
     return ShortPost(text, ~inside) if text.any() else None
 
 
@@ -119,12 +119,12 @@ def _is_dialog(v: PageMeasures, node: int) -> bool:
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:
     """The ancestors of some blocks."""
-    found: set[int] = set()
+    nodes_of_posts: set[int] = set()
     for node in v.container[blocks].tolist():
-        while node > v.document.body and node not in found:
-            found.add(node)
+        while node > v.document.body and node not in nodes_of_posts:
+            nodes_of_posts.add(node)
             node = v.document.nodes.lists.parent[node]
-    return found
+    return nodes_of_posts
 
 
 def _words_beside(v: PageMeasures, kept: Bools) -> float:
@@ -138,8 +138,8 @@ def _words_beside(v: PageMeasures, kept: Bools) -> float:
             path.append(node)
             node = nodes.parent[node]
         beside = known[node]
-        for one in reversed(path):
-            known[one] = beside = beside or may_stand_beside(document, one)
+        for ancestor in reversed(path):
+            known[ancestor] = beside = beside or may_stand_beside(document, ancestor)
         words += float(v.size[block]) * beside
     return words
 

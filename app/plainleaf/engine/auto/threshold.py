@@ -33,8 +33,8 @@ around an article, lower is better (2026-11-22)."""
 FULL = 300
 """Words from which the mean applies fully: around a notice of 80 words there is little."""
 RUNNING = (0.1, 0.4)
-"""Share of running text in what is certainly content from which a page begins to be an article, and from which it is
-one; below it, content is cards, items and titles."""
+"""Share of running text in certain content from which a page begins to be an article, and from which it is one; below
+it, content is cards, items and titles."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
@@ -66,7 +66,7 @@ def best_blocks(
 
 
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
-    """How much of an article the page is, 0 to 1: by the share of ``running`` text in what is certainly content."""
+    """How far the page is an article, 0 to 1, by the share of ``running`` text in certain content."""
     return ramp(sure_share(probability, words, running), RUNNING)
 
 

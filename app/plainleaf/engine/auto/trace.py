@@ -81,10 +81,10 @@ class AutoTrace:
         if entry is not None:
             return f"{what} is left out: {entry.reason}."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
-        found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
+        strong = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
-            ("for it", [reason for reason in found if reason.added > 0][:MOST]),
-            ("against it", [reason for reason in found if reason.added < 0][:MOST]),
+            ("for it", [reason for reason in strong if reason.added > 0][:MOST]),
+            ("against it", [reason for reason in strong if reason.added < 0][:MOST]),
         ]
         if not self.kept[block]:
             speaks.reverse()  # the deciding side comes first, since a narrow line is cut
@@ -111,13 +111,13 @@ class AutoTrace:
 
         row, model = self.rows[block], self.model
         words = contributing_words(model.vocabulary, self.measures, block)
-        found = reasons(model.names, row, model.contributions(row), model.typical, words)
+        listed = reasons(model.names, row, model.contributions(row), model.typical, words)
         gain = float(self.gain[block])
         if not gain:
-            return found
+            return listed
         place = "lies in" if gain > 0 else "follows"
         main = Reason(f"it {place} the element with most paragraphs", gain, ())
-        return tuple(sorted((*found, main), key=lambda reason: -abs(reason.added)))
+        return tuple(sorted((*listed, main), key=lambda reason: -abs(reason.added)))
 
     def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's
         """One row per block."""
@@ -139,10 +139,10 @@ class AutoTrace:
 
     def step_picture(self, document: Document, number: int) -> Chart:  # noqa: ARG002 — the inspector's
         """The reasons for one block, counted from 0, as bars of their log-odds."""
-        found = self.reasons(number)
-        shown = [(reason.words, reason.added) for reason in found[:DRAWN]]
-        if len(found) > DRAWN:
-            shown.append((f"{len(found) - DRAWN} more", sum(reason.added for reason in found[DRAWN:])))
+        listed = self.reasons(number)
+        shown = [(reason.words, reason.added) for reason in listed[:DRAWN]]
+        if len(listed) > DRAWN:
+            shown.append((f"{len(listed) - DRAWN} more", sum(reason.added for reason in listed[DRAWN:])))
         values = np.array([added for _, added in shown], np.float64)
         series = Series("added to the log-odds", values, None, values > 0)
         run = np.full(len(shown), self.measures.blocks.start[number], np.int64)

@@ -33,15 +33,15 @@ class _Signs(dict[int, str]):
         sign = chr(code)
         category = unicodedata.category(sign)
         if sign in _OTHER_LETTERS:
-            kept = _OTHER_LETTERS[sign]
+            letters = _OTHER_LETTERS[sign]
         elif category == "Nd":
-            kept = NUMBER
+            letters = NUMBER
         elif category[0] not in "LMN" or sign in _APOSTROPHES:
-            kept = " "
+            letters = " "
         else:
-            kept = small if len(small := sign.lower()) == 1 else sign
-        self[code] = kept
-        return kept
+            letters = small if len(small := sign.lower()) == 1 else sign
+        self[code] = letters
+        return letters
 
 
 _SIGNS = _Signs()
@@ -61,8 +61,8 @@ def fold(text: str) -> str:
 
 def placed_words(text: str) -> list[tuple[str, int, int]]:
     """The folded words of a text with their start and end, in characters."""
-    found = ((_plain(one[0]).strip(), one.start(), one.end()) for one in _WORD.finditer(text.translate(_SIGNS)))
-    return [word for word in found if word[0]]
+    words = ((_plain(match[0]).strip(), match.start(), match.end()) for match in _WORD.finditer(text.translate(_SIGNS)))
+    return [word for word in words if word[0]]
 
 
 def fold_phrases(text: str) -> list[str]:
@@ -84,11 +84,11 @@ def _plain(text: str) -> str:
 
 
 def folded_letter(code: int) -> str:
-    """What a character becomes in a folded word: letters, ``0``, a space for what parts words, or nothing."""
+    """A character in a folded word: letters, ``0``, a space for a separator, or nothing."""
     sign = chr(code).translate(_SIGNS)
     return sign if sign == " " else _plain(sign).strip(" ")
 
 
 def is_slotted(phrase: str) -> bool:
-    """Whether a folded phrase, or one of several, has a slot."""
+    """True if a folded phrase, or one of several, has a slot."""
     return not phrase.isascii() and any(sign in phrase for sign in _SLOT_SIGNS)

@@ -26,11 +26,11 @@ def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
         words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
     if not words:
         return frozenset()
-    found = table().whole.get(" ".join(words), ())
+    names = table().whole.get(" ".join(words), ())
     for phrase, labels in table().slotted.get(words[0], ()):
         if _end(phrase, words, 0, whole=True) == len(words):
-            found = found + labels
-    return frozenset(found)
+            names = names + labels
+    return frozenset(names)
 
 
 def may_begin(line: str, *labels: Label) -> bool:
@@ -40,64 +40,64 @@ def may_begin(line: str, *labels: Label) -> bool:
 
 def beginning(text: str, *labels: Label) -> int:
     """The characters of the longest phrase of some labels at a text's beginning, with signs before it; 0 for none."""
-    known = phrases_of(*labels)
-    if known.first.isdisjoint(words_in(text[:OPENING])[:1]):  # true of most texts, and decided without the rest
+    phrases = phrases_of(*labels)
+    if phrases.first.isdisjoint(words_in(text[:OPENING])[:1]):  # true of most texts, and decided without the rest
         return 0
     text = text if len(text) <= LINE else text[:LONGEST]
     words = words_in(text)
-    if words[0] not in known.first or (end := _longest(words, 0, known)) < 0:
+    if words[0] not in phrases.first or (end := _longest(words, 0, phrases)) < 0:
         return 0
     return placed_words(text)[end - 1][2]
 
 
 def places(text: str, *labels: Label) -> list[tuple[int, int]]:
     """The start and end of phrases of some labels in a text, in characters, in order, without overlaps."""
-    known = phrases_of(*labels)
-    if known.first.isdisjoint(words_in(text)):
+    phrases = phrases_of(*labels)
+    if phrases.first.isdisjoint(words_in(text)):
         return []
     placed = placed_words(text)
     words, at = tuple(word for word, _, _ in placed), 0
-    found: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     while at < len(words):
-        end = _longest(words, at, known)
+        end = _longest(words, at, phrases)
         if end > at:
-            found.append((placed[at][1], placed[end - 1][2]))
+            ranges.append((placed[at][1], placed[end - 1][2]))
         at = max(end, at + 1)
-    return found
+    return ranges
 
 
 def first(text: str, *labels: Label) -> int:
     """The start of the first phrase of some labels in a text, in characters; -1 for none."""
-    found = places(text, *labels)
-    return found[0][0] if found else -1
+    matches = places(text, *labels)
+    return matches[0][0] if matches else -1
 
 
 def contains(text: str, *labels: Label) -> bool:
     """True if a phrase of some labels occurs in a text."""
-    known, words = phrases_of(*labels), words_in(text)
-    return not known.first.isdisjoint(words) and any(_longest(words, at, known) > at for at in range(len(words)))
+    phrases, words = phrases_of(*labels), words_in(text)
+    return not phrases.first.isdisjoint(words) and any(_longest(words, at, phrases) > at for at in range(len(words)))
 
 
-def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
-    """True if a line consists of phrases of some labels; those of ``before`` must be followed by one of ``network``."""
+def is_made_of(line: str, *labels: Label) -> bool:
+    """True if a line has only phrases of some labels and of ``network``, these also after one of ``before_network``."""
     words, at = words_in(line), 0
-    of_labels, of_before, of_network = phrases_of(*labels, network), phrases_of(before), phrases_of(network)
+    of_labels, before = phrases_of(*labels, "network"), phrases_of("before_network")
     while at < len(words):
-        middle = _longest(words, at, of_before)
-        end = max(_longest(words, middle, of_network) if middle > at else -1, _longest(words, at, of_labels))
+        middle = _longest(words, at, before)
+        end = max(_longest(words, middle, phrases_of("network")) if middle > at else -1, _longest(words, at, of_labels))
         if end <= at:
             return False
         at = end
     return bool(words)
 
 
-def _longest(words: Phrase, at: int, known: Phrases) -> int:
+def _longest(words: Phrase, at: int, phrases: Phrases) -> int:
     """The end of the longest known phrase that begins at a position; -1 for none."""
     if at >= len(words):
         return -1
-    ends = (at + length for length in known.lengths.get(words[at], ()) if at + length <= len(words))
-    plain = next((end for end in ends if words[at:end] in known.plain), -1)
-    return max(plain, *(_end(phrase, words, at) for phrase in known.slotted.get(words[at], ())), -1)
+    ends = (at + length for length in phrases.lengths.get(words[at], ()) if at + length <= len(words))
+    plain = next((end for end in ends if words[at:end] in phrases.plain), -1)
+    return max(plain, *(_end(phrase, words, at) for phrase in phrases.slotted.get(words[at], ())), -1)
 
 
 def _end(phrase: Phrase, words: Phrase, at: int, whole: bool = False) -> int:

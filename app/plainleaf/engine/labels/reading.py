@@ -31,11 +31,11 @@ def read_labels(file: Path) -> Iterator[tuple[str, list[str]]]:
     all_folded = iter(fold_phrases("\n".join(chain.from_iterable(lines_of.values()))))
     for label, lines in lines_of.items():
         folded = list(islice(all_folded, len(lines)))
-        known: set[str] = set()
+        names: set[str] = set()
         for at, phrase in enumerate(folded):
-            if why := "is there twice" if phrase in known else _fault(lines[at], phrase):
+            if why := "is there twice" if phrase in names else _fault(lines[at], phrase):
                 raise _mistake(file, text, label, f"the phrase “{lines[at]}” of “{label}” {why}", at)
-            known.add(phrase)
+            names.add(phrase)
         yield label, folded
 
 

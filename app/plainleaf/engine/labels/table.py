@@ -46,12 +46,12 @@ class LabelTable:
                 self._of.setdefault(label, {}).setdefault(language, []).extend(phrases)
         slotted: dict[str, None] = {}
         for label in self._of:
-            own: dict[str, tuple[str, ...]] = dict.fromkeys(self.folded([label]), (label,))
-            for phrase in own.keys() & self.whole.keys():
-                own[phrase] = (*self.whole[phrase], label)
-            self.whole |= own
-            if is_slotted(" ".join(own)):
-                slotted |= dict.fromkeys(filter(is_slotted, own))
+            labels: dict[str, tuple[str, ...]] = dict.fromkeys(self.folded([label]), (label,))
+            for phrase in labels.keys() & self.whole.keys():
+                labels[phrase] = (*self.whole[phrase], label)
+            self.whole |= labels
+            if is_slotted(" ".join(labels)):
+                slotted |= dict.fromkeys(filter(is_slotted, labels))
         for phrase in slotted:
             words = tuple(phrase.split(" "))
             self.slotted.setdefault(words[0], []).append((words, self.whole[phrase]))
@@ -100,11 +100,11 @@ def folded(files: Iterable[Path]) -> str:
 def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
     """The labels of one file with their folded phrases. Raises LabelError with the line of an error."""
     try:
-        kept: dict[str, list[str]] | None = stored("rules/labels.json").get(checksum(file.read_bytes()))
+        phrases: dict[str, list[str]] | None = stored("rules/labels.json").get(checksum(file.read_bytes()))
     except OSError as error:
         raise LabelError(f"The labels in {file} cannot be read: {error}.") from error
-    if kept is not None:
-        return kept.items()
+    if phrases is not None:
+        return phrases.items()
     from plainleaf.engine.labels.reading import read_labels  # a user's file, or a changed one
 
     return read_labels(file)

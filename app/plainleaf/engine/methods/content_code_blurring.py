@@ -108,7 +108,7 @@ class BlurTrace:
     def table(self, document: Document) -> TraceTable:
         """One row per round, the page before the first as round 0."""
         rounds = (Round(int(document.runs.words.sum()), 0), *self.rounds)
-        rows = tuple((number, one.kept, one.changed) for number, one in enumerate(rounds))
+        rows = tuple((number, state.kept, state.changed) for number, state in enumerate(rounds))
         return TraceTable(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
 
     def step_picture(self, document: Document, number: int) -> Chart:

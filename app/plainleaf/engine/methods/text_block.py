@@ -205,34 +205,34 @@ def text_blocks(document: Document) -> Blocks:
     return blocks(document, frozenset(document.nodes.tag_names) - {"a"})
 
 
-def parent_tags(document: Document, found: Blocks) -> tuple[str, ...]:
+def parent_tags(document: Document, texts: Blocks) -> tuple[str, ...]:
     """The tag of the innermost element that contains a whole block; for several links, their container."""
     nodes = document.nodes
     owner = document.runs.owner
-    if len(found) == 0:
+    if len(texts) == 0:
         return ()
     depth = nodes.depth[owner]
     # The shallowest owner of the block, by a number that sorts by depth first.
-    keyed = np.minimum.reduceat(depth * (len(nodes) + 1) + owner, found.start)
+    keyed = np.minimum.reduceat(depth * (len(nodes) + 1) + owner, texts.start)
     top = keyed % (len(nodes) + 1)
-    apart = np.maximum.reduceat(owner, found.start) != np.minimum.reduceat(owner, found.start)
+    apart = np.maximum.reduceat(owner, texts.start) != np.minimum.reduceat(owner, texts.start)
     link = nodes.having(frozenset({"a"}))[top]
     holder = np.where(apart & link, np.maximum(nodes.parent[top], 0), top)
     known = tuple(name if name in PARENTS else OTHER for name in nodes.tag_names)
     return tuple(known[tag] for tag in nodes.tag[holder].tolist())
 
 
-def own_attributes(document: Document, found: Blocks) -> tuple[Floats, tuple[str, ...]]:
+def own_attributes(document: Document, texts: Blocks) -> tuple[Floats, tuple[str, ...]]:
     """Word density, link density, distance before and after, shape (blocks, 4), and the parent tags."""
-    words = found.sums(document.words_before)
-    linked = found.sums(prefix_sum(np.where(document.runs.linked, document.runs.words, 0)))
+    words = texts.sums(document.words_before)
+    linked = texts.sums(prefix_sum(np.where(document.runs.linked, document.runs.words, 0)))
     events = source(document)
-    between = np.zeros(len(found) + 1)
-    if len(found):
-        between[1:-1] = events.texts[found.start[1:]] - events.texts[found.end[:-1] - 1] - 1
-    density = word_density(document, found)
+    between = np.zeros(len(texts) + 1)
+    if len(texts):
+        between[1:-1] = events.texts[texts.start[1:]] - events.texts[texts.end[:-1] - 1] - 1
+    density = word_density(document, texts)
     links = linked / np.maximum(words, 1)
-    return np.stack((density, links, between[:-1], between[1:]), axis=1), parent_tags(document, found)
+    return np.stack((density, links, between[:-1], between[1:]), axis=1), parent_tags(document, texts)
 
 
 def context(own: Floats, parents: tuple[str, ...], rank: dict[str, int]) -> NDArray[np.float32]:
@@ -309,14 +309,14 @@ def run(document: Document, threshold: float) -> tuple[Selection, Trace]:
 
 def run_with(model: BlockTree, document: Document, threshold: float) -> tuple[Selection, Trace]:
     """As ``run``, with a given model, for training."""
-    found = text_blocks(document)
-    own, parents = own_attributes(document, found)
+    texts = text_blocks(document)
+    own, parents = own_attributes(document, texts)
     attributes = context(own, parents, model.rank)
     leaf = leaves(model, attributes)
-    score = model.content[leaf][found.of_run]
+    score = model.content[leaf][texts.of_run]
     keep = np.asarray(score > threshold, np.bool_)
-    size = found.sums(document.chars_before)
-    trace = BlockTrace(model, attributes, parents, leaf, threshold, found.start, found.end, found.of_run, size, keep)
+    size = texts.sums(document.chars_before)
+    trace = BlockTrace(model, attributes, parents, leaf, threshold, texts.start, texts.end, texts.of_run, size, keep)
     return Selection("text-block", keep, score), trace
 
 

@@ -17,12 +17,12 @@ def is_named(names: str | None, *kinds: Kind) -> bool:
 def kinds_of(names: str) -> tuple[Kind, ...]:
     """The kinds that a class, id or role describes, in the order of the file; usually none."""
     known = table()
-    found = known.names.described(names)
-    return tuple(sorted(found, key=known.order.__getitem__)) if found else ()
+    kinds = known.names.described(names)
+    return tuple(sorted(kinds, key=known.order.__getitem__)) if kinds else ()
 
 
 def phrases_in(names: str, kind: Kind) -> list[str]:
     """The phrases of a kind in a class, id or role, in order."""
     known = table().names
-    found = (phrase for name in names.split() for phrase in known.phrases_in(name))
-    return [phrase for phrase in found if kind in known.phrases[phrase]]
+    phrases = (phrase for name in names.split() for phrase in known.phrases_in(name))
+    return [phrase for phrase in phrases if kind in known.phrases[phrase]]

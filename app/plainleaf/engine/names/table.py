@@ -85,13 +85,13 @@ def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
         for form, names in forms.items():
             if form not in _FORMS or not isinstance(names, str):
                 raise _mistake(file, kind, f"“{form}” of “{kind}” is not {_ALLOWED} with a text of names", form)
-            known: set[str] = set()
+            seen: set[str] = set()
             for name in names.split():
                 key = "".join(kernel.words_of(name)) if form == "words" else name
-                if not key or key in known:
+                if not key or key in seen:
                     why = f"the name “{name}” of “{kind}” {'is there twice' if key else 'has no word'}"
                     raise _mistake(file, kind, why, name)
-                known.add(key)
+                seen.add(key)
                 yield cast("Kind", kind), cast("Form", form), key
 
 
@@ -100,8 +100,8 @@ def _mistake(file: Path, kind: str, why: str, name: str = "") -> NamesError:
     lines = file.read_text("utf-8").splitlines()
     start = next((at for at, line in enumerate(lines) if kind in _parts(line)[:2]), 0)
     end = next((at for at in range(start + 1, len(lines)) if lines[at].startswith("[")), len(lines))
-    found = [at for at in range(start, end) if name in _parts(lines[at])] if name else []
-    return NamesError(f"{file}, line {max(found, default=start) + 1}: {why}.")
+    lines_with = [at for at in range(start, end) if name in _parts(lines[at])] if name else []
+    return NamesError(f"{file}, line {max(lines_with, default=start) + 1}: {why}.")
 
 
 def _parts(line: str) -> list[str]:

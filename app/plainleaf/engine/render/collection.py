@@ -26,8 +26,8 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
     ``title`` is that of the file; ``options`` are the format's own. Raises RenderError.
     """
     if name not in _WRITERS and name != "epub":
-        known = ", ".join([*_WRITERS, "epub"])
-        raise RenderError(f"There is no format {name!r} for several articles; there are: {known}.")
+        names = ", ".join([*_WRITERS, "epub"])
+        raise RenderError(f"There is no format {name!r} for several articles; there are: {names}.")
     if not articles:
         raise RenderError("There is no article to write.")
     if name == "epub":  # each article is a separate file in the book

@@ -22,9 +22,9 @@ FORMATS = {name: renderer.title for name, renderer in RENDERERS.items()} | {PDF:
 
 def offered_options() -> dict[Option, tuple[str, ...]]:
     """The options for users, each with the formats that have it."""
-    found: dict[Option, tuple[str, ...]] = {}
+    options: dict[Option, tuple[str, ...]] = {}
     for name, renderer in RENDERERS.items():
         for option in renderer.options:
             if option.offered:
-                found[option] = (*found.get(option, ()), name)
-    return found
+                options[option] = (*options.get(option, ()), name)
+    return options

@@ -54,15 +54,15 @@ def node(value: Any, article: Article) -> Any:
         return [node(item, article) for item in value]
     if not is_dataclass(value):
         return value
-    found: dict[str, Any] = {"type": type_name(type(value))}
+    whole: dict[str, Any] = {"type": type_name(type(value))}
     for field in fields(value):
         inner = getattr(value, field.name)
-        found[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
+        whole[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
         if field.name == "node":
             spoken = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
             # the ``lang`` of code names its programming language
-            found |= {name: text for name, text in spoken.items() if text and name not in found}
-    return found
+            whole |= {name: text for name, text in spoken.items() if text and name not in whole}
+    return whole
 
 
 def type_name(kind: type) -> str:

@@ -48,17 +48,17 @@ class MarkdownRenderer:
 
 def blocks_of(blocks: tuple[tree.Block, ...]) -> list[str]:
     """Lines with a blank one between two blocks."""
-    found: list[str] = []
+    written: list[str] = []
     for block in blocks:
         lines = block_of(block)
         if not lines:
             continue
-        if found:
-            found.append("")
-            if (mark := list_mark(lines[0])) and mark == list_mark(next(filter(_AT_MARGIN.match, reversed(found)))):
-                found += ["<!-- -->", ""]  # else the two lists would merge
-        found += lines
-    return found
+        if written:
+            written.append("")
+            if (mark := list_mark(lines[0])) and mark == list_mark(next(filter(_AT_MARGIN.match, reversed(written)))):
+                written += ["<!-- -->", ""]  # else the two lists would merge
+        written += lines
+    return written
 
 
 def list_mark(line: str) -> str:
@@ -94,7 +94,7 @@ def block_of(block: tree.Block) -> list[str]:
         case tree.Callout():
             return callout(block)
         case tree.Notes():
-            return [line for at, one in enumerate(block.notes) for line in ([""] if at else []) + note(one)]
+            return [line for at, item in enumerate(block.notes) for line in ([""] if at else []) + note(item)]
         case tree.Divider():
             return ["***"]  # after a list marker, "---" would be a thematic break of its own
         case tree.Embed():
@@ -136,13 +136,13 @@ def _is_inexpressible(inline: tree.Inline) -> bool:
 
 def _expressible(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Replace inlines that Markdown cannot express by their content."""
-    found: list[tree.Inline] = []
-    for one in content:
-        if isinstance(one, _UNSAID) and _is_inexpressible(one):
-            found += _expressible(one.content)
+    inlines: list[tree.Inline] = []
+    for inline in content:
+        if isinstance(inline, _UNSAID) and _is_inexpressible(inline):
+            inlines += _expressible(inline.content)
         else:
-            found.append(one)
-    return tuple(found)
+            inlines.append(inline)
+    return tuple(inlines)
 
 
 def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell: bool) -> str:
@@ -245,7 +245,7 @@ def listing(block: tree.List) -> list[str]:
     number.
     """
     loose = any(not tight(item) for item in block.items)
-    found: list[str] = []
+    written: list[str] = []
     numbers = block.numbers
     if any(number not in range(10**9) for number in (block.start, *numbers[-1:])):
         numbers = range(1, len(block.items) + 1)
@@ -257,11 +257,11 @@ def listing(block: tree.List) -> list[str]:
             first = next(filter(block_of, item.content), None)
             starts = first is None or isinstance(first, tree.Paragraph)
             lines = [box(item) + lines[0], *lines[1:]] if starts else [box(item).strip(), "", *lines]
-        if loose and found:
-            found.append("")
+        if loose and written:
+            written.append("")
         indent = " " * len(mark)
-        found += [(mark if at == 0 else indent if line else "") + line for at, line in enumerate(lines)]
-    return [line.rstrip(" ") if not line.strip(" ") else line for line in found]
+        written += [(mark if at == 0 else indent if line else "") + line for at, line in enumerate(lines)]
+    return [line.rstrip(" ") if not line.strip(" ") else line for line in written]
 
 
 def box(item: tree.ListItem) -> str:
@@ -350,8 +350,8 @@ def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Make inlines bold, without nested bold."""
     parts = [
         inner
-        for one in content
-        for inner in (one.content if isinstance(one, tree.Styled) and one.style == "strong" else (one,))
+        for inline in content
+        for inner in (inline.content if isinstance(inline, tree.Styled) and inline.style == "strong" else (inline,))
     ]
     return (tree.Styled("strong", tuple(parts)),)
 
@@ -363,15 +363,15 @@ def piped(text: str) -> str:
 
 def definitions(block: tree.DefinitionList) -> list[str]:
     """Write a definition list: Markdown has none, so a term becomes a strong line, followed by its description."""
-    found: list[str] = []
+    written: list[str] = []
     for entry in block.entries:
         lines = [line for term in entry.terms for line in paragraph(strong(term))]
         body = blocks_of(entry.content)
         joined = [line + "\\" for line in lines[:-1]] + lines[-1:]
-        if found and (joined or body):
-            found.append("")
-        found += [*joined, "", *body] if joined and body else joined or body
-    return found
+        if written and (joined or body):
+            written.append("")
+        written += [*joined, "", *body] if joined and body else joined or body
+    return written
 
 
 def callout(block: tree.Callout) -> list[str]:
@@ -383,7 +383,7 @@ def callout(block: tree.Callout) -> list[str]:
         head = paragraph(strong(block.title))
         return [*head, "", *inner] if head and inner else head or inner
     kind = _KINDS.sub("-", block.kind.lower()).strip("-") or "note"
-    marked = any(isinstance(one, tree.NoteReference) for one in tree.walk_inlines(block.title))
+    marked = any(isinstance(inline, tree.NoteReference) for inline in tree.walk_inlines(block.title))
     if not marked and tree.plain(block.title).strip(" :").lower() == kind:
         text = ""
     # Text on the next line would be in the same paragraph as the title.

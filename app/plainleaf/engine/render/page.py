@@ -76,8 +76,8 @@ def header(article: Article) -> str:
     alone = article.title and not opens_with_title(article)
     title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if alone else ""
     day = data.date.text[:10] if data.date else ""  # people do not need the hour
-    known = filter(None, dict.fromkeys([*(value.text for value in (data.author, data.sitename) if value), day]))
-    byline = escape(" · ".join(known), quote=False)
+    parts = filter(None, dict.fromkeys([*(value.text for value in (data.author, data.sitename) if value), day]))
+    byline = escape(" · ".join(parts), quote=False)
     line = f"<p>{byline}</p>\n" if byline else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
 

@@ -109,7 +109,7 @@ class _Writer:
         """All blocks, and the notes made from links, numbered after the article's own notes."""
         if self.links:
             lists = (block for block in tree.walk(blocks) if isinstance(block, tree.Notes))
-            self.notes = max((_number(note) for one in lists for note in one.notes), default=0)
+            self.notes = max((_number(note) for each in lists for note in each.notes), default=0)
         lines = self.blocks(blocks, self.wrap)
         if self.targets:
             lines += ["", *(f"[{number}] {href}" for href, number in self.targets.items())]
@@ -117,14 +117,14 @@ class _Writer:
 
     def blocks(self, blocks: tuple[tree.Block, ...], width: int) -> list[str]:
         """Lines with a blank one between two blocks."""
-        found: list[str] = []
+        written: list[str] = []
         for block in blocks:
             lines = self.block(block, width)
             if lines:
-                if found:
-                    found.append("")
-                found += lines
-        return found
+                if written:
+                    written.append("")
+                written += lines
+        return written
 
     def block(self, block: tree.Block, width: int) -> list[str]:
         match block:
@@ -167,12 +167,12 @@ class _Writer:
     def inlines(self, content: tuple[tree.Inline, ...]) -> str:
         """Inlines in one string; an inline without text, such as a picture, leaves no second space."""
         parts: list[str] = []
-        gone = False
+        dropped = False
         for inline in content:
             text = inline.text if isinstance(inline, tree.Text) else self.inline(inline)
-            if gone and text.startswith(" ") and (not parts or parts[-1].endswith(" ")):
+            if dropped and text.startswith(" ") and (not parts or parts[-1].endswith(" ")):
                 text = text[1:]
-            gone = not text
+            dropped = not text
             if text:
                 parts.append(text)
         return "".join(parts)
@@ -211,7 +211,7 @@ class _Writer:
         return [(mark + line).rstrip() for line in inner]
 
     def listing(self, block: tree.List, width: int) -> list[str]:
-        found: list[str] = []
+        written: list[str] = []
         size = max((len(str(number)) for number in block.numbers[:: max(1, len(block.items) - 1)]), default=0) + 2
         size = size if block.ordered else len(_BULLET)
         for number, item in zip(block.numbers, block.items, strict=True):
@@ -220,29 +220,29 @@ class _Writer:
                 mark += "[x] " if item.checked else "[ ] "
             lines = self.item(item.content, narrower(width, len(mark)))
             if len(lines) == 1:  # as most
-                found.append(mark + lines[0])
+                written.append(mark + lines[0])
                 continue
-            found += [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(lines)]
-        return found
+            written += [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(lines)]
+        return written
 
     def item(self, blocks: tuple[tree.Block, ...], width: int) -> list[str]:
         """The blocks of a list item: a list follows its text without a blank line."""
-        found: list[str] = []
+        written: list[str] = []
         for block in blocks:
             lines = self.block(block, width)
-            if found and lines and not isinstance(block, tree.List):
-                found.append("")
-            found += lines
-        return found
+            if written and lines and not isinstance(block, tree.List):
+                written.append("")
+            written += lines
+        return written
 
     def definitions(self, block: tree.DefinitionList, width: int) -> list[str]:
-        found: list[str] = []
+        lines: list[str] = []
         for entry in block.entries:
             for term in entry.terms:
-                found += self.line(term, width)
+                lines += self.line(term, width)
             inner = self.blocks(entry.content, narrower(width, 4))
-            found += ["    " + line if line else "" for line in inner]
-        return found
+            lines += ["    " + line if line else "" for line in inner]
+        return lines
 
     def callout(self, block: tree.Callout, width: int) -> list[str]:
         title = self.line(block.title, narrower(width, 2))

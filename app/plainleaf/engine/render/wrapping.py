@@ -36,13 +36,13 @@ def _wrap(line: str, width: int) -> list[str]:
     if _HAS_WIDE.search(line) is None:
         wrapper = TextWrapper(width, break_long_words=False, break_on_hyphens=False, expand_tabs=False)
         return wrapper.wrap(line) or [""]
-    found, current, used = [], "", 0
+    lines, current, used = [], "", 0
     for piece in _PIECE.findall(line):
         size = width_of(piece)
         if current and used + size > width and not piece.isspace() and piece[0] not in _CLOSING:
-            found.append(current.rstrip())
+            lines.append(current.rstrip())
             current, used = "", 0
         if current or not piece.isspace():
             current += piece
             used += size
-    return [*found, current.rstrip()]
+    return [*lines, current.rstrip()]

@@ -51,13 +51,13 @@ class _Page:
     def nodes(self, expression: Expression) -> list[int]:
         """The nodes among the results, in document order."""
         of = self.document.node_of_element
-        found = (of.get(item, -1) for item in self.found(expression) if not isinstance(item, str))
-        return sorted({node for node in found if node >= 0})
+        nodes = (of.get(item, -1) for item in self.found(expression) if not isinstance(item, str))
+        return sorted({node for node in nodes if node >= 0})
 
     def texts(self, expression: Expression) -> list[str]:
         """The unique, non-empty texts among the results."""
-        found = (item if isinstance(item, str) else self._text(item) for item in self.found(expression))
-        bare = (" ".join(text.split()) for text in found if len(text) <= _READ)
+        texts = (item if isinstance(item, str) else self._text(item) for item in self.found(expression))
+        bare = (" ".join(text.split()) for text in texts if len(text) <= _READ)
         return list(dict.fromkeys(text for text in bare if text and len(text) <= LONGEST))
 
     def _text(self, element: etree._Element) -> str:
@@ -79,21 +79,21 @@ def _line(rule: Rule, line: int) -> str:
 
 def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
     """The source of a page after the replacements of rules, in order; ``not_made`` names those over a limit."""
-    most = GROWTH * len(decoded.utf8) + 1_000_000
+    limit = GROWTH * len(decoded.utf8) + 1_000_000
     data = decoded.utf8
     left = _REPLACED
     not_made: dict[str, str] = {}
-    for rule, one in [(each, one) for each in rules for one in each.replacements]:
-        found, put = one.found.encode(), one.replacement.encode()
-        name = f"{_line(rule, one.line)}The replacement of “{cut(one.found)}”"
+    for rule, change in [(each, change) for each in rules for change in each.replacements]:
+        old, put = change.found.encode(), change.replacement.encode()
+        name = f"{_line(rule, change.line)}The replacement of “{cut(change.found)}”"
         left -= len(data)
         if left < 0:
             why = f"are not made: with those before it, they are too costly for a page of {len(data):,} bytes."
             not_made[rule.display_name] = f"{name} and those after it {why}"
             break
-        if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
-            data = data.replace(found, put)
-        elif found:
+        if old and len(data) + data.count(old) * (len(put) - len(old)) <= limit:
+            data = data.replace(old, put)
+        elif old:
             why = f"is not made: it would make the page more than {GROWTH} times as long."
             not_made.setdefault(rule.display_name, f"{name} {why}")
     changed = not_made or data != decoded.utf8
@@ -111,7 +111,7 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
     layers = [[rule for rule in rules if not rule.own], [rule for rule in rules if rule.own]]
     for layer in layers:
         pages = [_Page(document, rule, budget) for rule in layer]
-        roots = next((found for page in reversed(pages) if (found := _content(page))), ())
+        roots = next((content for page in reversed(pages) if (content := _content(page))), ())
         if roots:
             whole = replace(whole, roots=roots, changes=())
         changes = [change for page in pages for change in _changes(page)]
@@ -126,11 +126,11 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
     return _by_hand(document, whole, resolved(document, by_hand)) if by_hand else whole
 
 
-def _by_hand(document: Document, whole: Corrections, found: Sequence[tuple[HandMade, int]]) -> Corrections:
+def _by_hand(document: Document, whole: Corrections, placed: Sequence[tuple[HandMade, int]]) -> Corrections:
     """Apply a user's corrections over those of rules."""
-    roots, changes = changes_of(found)
-    made = tuple(Correction(one.kind, int(document.address[node])) for one, node in found if node >= 0)
-    return replace(whole, roots=roots or whole.roots, changes=(*whole.changes, *changes), by_hand=made)
+    roots, changes = changes_of(placed)
+    corrections = tuple(Correction(each.kind, int(document.address[node])) for each, node in placed if node >= 0)
+    return replace(whole, roots=roots or whole.roots, changes=(*whole.changes, *changes), by_hand=corrections)
 
 
 def holds(document: Document, rule: Rule) -> bool:
@@ -196,18 +196,18 @@ def _changes(page: _Page) -> list[Change]:
 
 def _named(document: Document, rule: Rule) -> set[int]:
     """The nodes whose class or id, or the pictures whose address, contains one of the rule's texts."""
-    found: set[int] = set()
+    removed: set[int] = set()
     nodes = document.nodes
     if rule.remove_names:
         has = _any_of(rule.remove_names)
         for node, element in enumerate(nodes.element):
             if has(element.get("class") or "") or has(element.get("id") or ""):
-                found.add(node)
+                removed.add(node)
     if rule.remove_sources:
         has = _any_of(rule.remove_sources)
         pictures = nodes.having(frozenset({"img"})).nonzero()[0].tolist()
-        found.update(node for node in pictures if has(nodes.element[node].get("src") or ""))
-    return found
+        removed.update(node for node in pictures if has(nodes.element[node].get("src") or ""))
+    return removed
 
 
 def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
@@ -223,15 +223,15 @@ def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
 def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
     """Title, author and date by the rule; later rules override earlier ones."""
     rule = page.rule
-    title = next((texts[0] for one in rule.title if (texts := page.texts(one))), "")
-    authors = next((texts for one in rule.author if (texts := page.texts(one))), [])
+    title = next((texts[0] for each in rule.title if (texts := page.texts(each))), "")
+    authors = next((texts for each in rule.author if (texts := page.texts(each))), [])
     author = ", ".join(dict.fromkeys(filter(None, map(names.person, authors[:AUTHORS]))))
     language = page.document.root.get("lang") or ""
-    readable = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
+    readable = (dates.iso(text, language) for each in rule.date for text in page.texts(each)[:3])
     date = next(filter(None, readable), "")
     values = {"title": title, "author": author, "date": date}
     page.did += [name for name, text in values.items() if text]
-    if any(one.found.encode() in page.document.page.body for one in rule.replacements):
+    if any(change.found.encode() in page.document.page.body for change in rule.replacements):
         page.did.append("source")
     return replace(
         whole,

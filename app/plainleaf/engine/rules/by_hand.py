@@ -42,20 +42,20 @@ def place(document: Document, node: int) -> NodeAnchor:
 
 def resolved(document: Document, corrections: Iterable[HandMade]) -> list[tuple[HandMade, int]]:
     """The corrections with their nodes; -1 for an element that is no longer on the page."""
-    return [(one, _node(document, one.anchor)) for one in corrections]
+    return [(correction, _node(document, correction.anchor)) for correction in corrections]
 
 
-def changes_of(found: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], tuple[Change, ...]]:
+def changes_of(placed: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], tuple[Change, ...]]:
     """The content, from the last such correction, and the removals and additions, in order."""
     roots: tuple[int, ...] = ()
     changes: list[Change] = []
-    for one, node in found:
+    for correction, node in placed:
         if node < 0:
             continue
-        if one.kind == "content":
+        if correction.kind == "content":
             roots = (node,)
         else:
-            changes.append(Change(node, one.kind == "keep", BY_HAND))
+            changes.append(Change(node, correction.kind == "keep", BY_HAND))
     return roots, tuple(changes)
 
 
@@ -63,11 +63,11 @@ def _node(document: Document, anchor: NodeAnchor) -> int:
     """The element that matches the selector and begins with the text; else the only one of its tag that begins with
     it."""
     try:
-        found = find(Expression(anchor.selector), document.root, len(document.nodes))
+        matches = find(Expression(anchor.selector), document.root, len(document.nodes))
     except ExpressionError:
-        found = []
+        matches = []
     of = document.node_of_element
-    nodes = [of[item] for item in found if not isinstance(item, str) and item in of]
+    nodes = [of[item] for item in matches if not isinstance(item, str) and item in of]
     if fitting := [node for node in nodes if _beginning(document, node) == anchor.begins]:
         return fitting[0]
     if not anchor.begins:

@@ -116,9 +116,9 @@ class _CostReader:
         return self._lexemes[at] if at < len(self._lexemes) else ""
 
     def _take(self, *wanted: str) -> bool:
-        found = self._next() in wanted
-        self._at += found
-        return found
+        is_next = self._next() in wanted
+        self._at += is_next
+        return is_next
 
     def expression(self, times: float, repeats: float, *, valued: bool) -> _Nodes | None:
         """An expression that is evaluated ``times`` times; ``valued``: the texts of its results are needed."""
@@ -127,8 +127,8 @@ class _CostReader:
         while True:
             while self._take("-"):
                 pass
-            if (found := self._operand(times, repeats)) is not None:
-                operands.append(found)
+            if (operand := self._operand(times, repeats)) is not None:
+                operands.append(operand)
             self.cost += OPERATION * times
             operator = self._next()
             if operator not in _BINARY:
@@ -137,31 +137,31 @@ class _CostReader:
             self._at += 1
         shape = self._shape
         if valued or compares:
-            texts = (min(one.count, one.repeats * shape.depth) for one in operands if one.texts)
+            texts = (min(each.count, each.repeats * shape.depth) for each in operands if each.texts)
             self.cost += shape.text * sum(texts)
         if compares:
-            for one, other in pairwise(operands):
-                self.cost += COMPARISON * one.count * other.count / times
-        return max(operands, key=lambda one: one.count, default=None)
+            for left, other in pairwise(operands):
+                self.cost += COMPARISON * left.count * other.count / times
+        return max(operands, key=lambda operand: operand.count, default=None)
 
     def _operand(self, times: float, repeats: float) -> _Nodes | None:
         name, following = self._next(), self._next(1)
-        found: _Nodes | None = None
+        nodes: _Nodes | None = None
         if name[:1] in ('"', "'") or name[:1].isdigit() or (name[:1] == "." and name[1:].isdigit()):
             self._at += 1
         elif self._take("("):
-            found = self.expression(times, repeats, valued=False)
+            nodes = self.expression(times, repeats, valued=False)
             self._take(")")
         elif following == "(" and name not in _NODE_TYPES:
             self._at += 2
             self._arguments(times, repeats, valued=name not in _NO_TEXTS)
-            found = _Nodes(times, times, True) if name == "id" else None
+            nodes = _Nodes(times, times, True) if name == "id" else None
         else:
             return self._path(times, repeats)
         return (
-            self._rest_of_path(times, found or _Nodes(times, times, False))
+            self._rest_of_path(times, nodes or _Nodes(times, times, False))
             if self._next() in ("[", "/", "//")
-            else found
+            else nodes
         )
 
     def _arguments(self, times: float, repeats: float, *, valued: bool) -> None:
@@ -172,14 +172,14 @@ class _CostReader:
                 self._at += 1
         self._take(")")
 
-    def _rest_of_path(self, times: float, found: _Nodes) -> _Nodes:
+    def _rest_of_path(self, times: float, nodes: _Nodes) -> _Nodes:
         """Predicates and steps after parentheses or a function."""
-        self._predicates(found.count, found.repeats)
+        self._predicates(nodes.count, nodes.repeats)
         if self._take("/"):
-            return self._steps(times, found)
+            return self._steps(times, nodes)
         if self._take("//"):
-            return self._steps(times, self._walked("descendant-or-self", times, found))
-        return found
+            return self._steps(times, self._walked("descendant-or-self", times, nodes))
+        return nodes
 
     def _path(self, times: float, repeats: float) -> _Nodes:
         start = _Nodes(times, repeats, True)
@@ -195,20 +195,20 @@ class _CostReader:
         first = self._next()[:1]
         return first in ("@", "*", ".") or first.isalpha() or first == "_"
 
-    def _steps(self, times: float, found: _Nodes) -> _Nodes:
+    def _steps(self, times: float, nodes: _Nodes) -> _Nodes:
         while True:
-            found = self._step(times, found)
+            nodes = self._step(times, nodes)
             if self._take("//"):
-                found = self._walked("descendant-or-self", times, found)
+                nodes = self._walked("descendant-or-self", times, nodes)
             elif not self._take("/"):
-                return found
+                return nodes
 
-    def _step(self, times: float, found: _Nodes) -> _Nodes:
+    def _step(self, times: float, nodes: _Nodes) -> _Nodes:
         axis = "child"
         if self._take(".."):
-            return self._walked("parent", times, found)
+            return self._walked("parent", times, nodes)
         if self._take("."):
-            return found
+            return nodes
         if self._take("@"):
             axis = "attribute"
         elif self._next(1) == "::":
@@ -221,18 +221,18 @@ class _CostReader:
                 self._at += 1
         predicate = tuple(self._next(ahead) for ahead in range(4))
         nearest = test == "*" and predicate[:3] == ("[", "1", "]") and predicate[3] != "["
-        return self._walked(axis, times, found, nearest=nearest, texts=axis not in _TEXTLESS)
+        return self._walked(axis, times, nodes, nearest=nearest, texts=axis not in _TEXTLESS)
 
-    def _walked(self, axis: str, times: float, found: _Nodes, *, nearest: bool = False, texts: bool = True) -> _Nodes:
+    def _walked(self, axis: str, times: float, nodes: _Nodes, *, nearest: bool = False, texts: bool = True) -> _Nodes:
         """The nodes along an axis, and those that pass the predicates. ``nearest``: only the first one of each context,
         at which libxml2 stops if the expression asks for no more."""
         reach, total, back = self._shape.axis(axis)
-        visited = found.count if nearest else min(found.count * reach, found.repeats * total)
-        repeats = found.repeats * back
+        visited = nodes.count if nearest else min(nodes.count * reach, nodes.repeats * total)
+        repeats = nodes.repeats * back
         self.cost += visited
         self._predicates(visited, repeats)
         count = min(visited, times * self._shape.nodes)
-        if found.count > times and axis not in ("child", "attribute", "self"):  # libxml2 removes duplicates one by one
+        if nodes.count > times and axis not in ("child", "attribute", "self"):  # libxml2 removes duplicates one by one
             self.cost += COMPARISON * visited * (count / times)
         return _Nodes(count, min(repeats, times), texts)
 

@@ -98,27 +98,27 @@ def find(
 
     Raises ExpressionError.
     """
-    found: list[Found] = []
+    results: list[Found] = []
     left, budget = MOST, budget or ExpressionBudget(root, size)
     budget.begin()
     for path in _compiled(expression.text, expression.language).paths:
-        here: list[Found] = [root]
+        nodes: list[Found] = [root]
         for step in path:
-            contexts = _needed(step, [node for node in here if not isinstance(node, str)])
+            contexts = _needed(step, [node for node in nodes if not isinstance(node, str)])
             budget.pay(expression, step, len(contexts))
             following: dict[Found, None] = {}
             before = left
             for node in contexts:
-                some = _run(step, node, expression)
-                left -= len(some) + 1
+                matched = _run(step, node, expression)
+                left -= len(matched) + 1
                 if left < 0:
                     budget.found(before)
                     raise ExpressionError(f"{_shown(expression)} finds too much on this page.")
-                following.update(dict.fromkeys(some))
+                following.update(dict.fromkeys(matched))
             budget.found(before - left)
-            here = list(following)
-        found += here
-    return found
+            nodes = list(following)
+        results += nodes
+    return results
 
 
 class ExpressionBudget:
@@ -140,7 +140,7 @@ class ExpressionBudget:
         self._begun, self._own = len(self._counted), 0.0
 
     def pay(self, expression: Expression, step: _Step, contexts: int) -> None:
-        """Pay for a step from so many nodes. Raises ExpressionError."""
+        """Charge for a step from this number of context nodes. Raises ExpressionError."""
         price = cost(step.text, contexts, self._shape or self._worst)
         self._counted.append((step.text, contexts))
         self._own += price
@@ -161,7 +161,7 @@ class ExpressionBudget:
             )
 
     def found(self, count: int) -> None:
-        """Pay for what a step found."""
+        """Charge for the results of a step."""
         self._collected += _FOUND * count
         self._all += _FOUND * count
 
@@ -278,7 +278,7 @@ def _is_node_test(step: str) -> bool:
 
 
 def _together(steps: list[str], step: str) -> list[str]:
-    return [one.strip() for one in (*steps, step)]
+    return [part.strip() for part in (*steps, step)]
 
 
 def _reason(error: Exception) -> str:
@@ -289,9 +289,9 @@ def _reason(error: Exception) -> str:
 
 
 def _selector_reason(error: "SelectorError") -> str:
-    """cssselect's message for people: it counts characters from 0 and shows its tokens."""
+    """cssselect's message, reworded for users: it counts characters from 0 and shows tokens."""
     message = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
-    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", message)
+    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda hit: f"“{hit[1]}” at character {int(hit[2]) + 1}", message)
 
 
 def _shown(expression: Expression) -> str:

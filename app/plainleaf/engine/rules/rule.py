@@ -136,10 +136,10 @@ def rule_set(rules: "RuleSource | Iterable[Rule] | Rule | None") -> RuleSource:
         return rules
     if not isinstance(rules, Iterable) or isinstance(rules, str | bytes):
         raise RuleError(f"Rules are Rule objects or a folder of them (plainleaf.read_rules), not {rules!r:.60}.")
-    given = tuple(rules)
-    if wrong := [one for one in given if not isinstance(one, Rule)]:
+    parsed = tuple(rules)
+    if wrong := [rule for rule in parsed if not isinstance(rule, Rule)]:
         raise RuleError(f"Rules are Rule objects (see plainleaf.read_rules), not {wrong[0]!r:.60}.")
-    return RuleSet(given)
+    return RuleSet(parsed)
 
 
 def hosts_of(url: str | None) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class Selection:
 
     @property
     def probabilistic(self) -> bool:
-        """Whether ``score`` is a probability for each run, derived from its words and the names around it."""
+        """True if ``score`` is a probability for each run, derived from its words and the names around it."""
         return self.confidence is not None
 
 

@@ -97,13 +97,13 @@ def block_method(
     """
 
     def run(document: Document, **given: Any) -> tuple[Selection, Trace]:
-        least = float(given.pop(threshold.name))
-        found: Blocks = blocks(document)
-        values = np.asarray(measure(document, found, **given), np.float64)
-        content = values >= least
-        keep = content[found.of_run]
-        measured = Measure(threshold.unit or "score", values, threshold.unit, least, title)
-        trace = MeasuredTrace("block", (measured,), content, found.start, found.end, found.of_run, keep)
-        return Selection(name, keep, values[found.of_run]), trace
+        limit = float(given.pop(threshold.name))
+        texts: Blocks = blocks(document)
+        values = np.asarray(measure(document, texts, **given), np.float64)
+        content = values >= limit
+        keep = content[texts.of_run]
+        measured = Measure(threshold.unit or "score", values, threshold.unit, limit, title)
+        trace = MeasuredTrace("block", (measured,), content, texts.start, texts.end, texts.of_run, keep)
+        return Selection(name, keep, values[texts.of_run]), trace
 
     return Method(name, title, reference, summary, (threshold, *others), run)

@@ -20,7 +20,7 @@ def bench_growth(
     """Measure every family whose name contains one of the words (by default all) at one, two, four and eight times the
     size; ``largest`` is the last size in characters."""
     sizes = _sizes(largest)
-    chosen = [name for name in FAMILIES if not families or any(one in name for one in families)]
+    chosen = [name for name in FAMILIES if not families or any(family in name for family in families)]
     _warm_up(methods)
     for name in chosen:
         yield growth(name, methods, sizes)

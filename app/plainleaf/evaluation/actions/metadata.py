@@ -38,23 +38,23 @@ def evaluate_metadata(
     entries = [entry for entry in open_dataset(folder).entries() if not half or half_of(entry.name) == half]
     cases: list[Case] = []
     dated: list[bool] = []
-    found: list[list[Found]] = [[] for _ in finders]
+    by_finder: list[list[Found]] = [[] for _ in finders]
     for done, entry in enumerate(chosen := sample(entries, every), 1):
         case = entry.read()
         dated.append(dated_on_page(case, decoded(case.page)))
-        for finder, answers in zip(finders, found, strict=True):
+        for finder, answers in zip(finders, by_finder, strict=True):
             answers.append(finder.find(case.page, case.url))
         cases.append(replace(case, page=b""))
         if progress:
             progress(done, len(chosen), entry.name)
-    on_page = [case if there else replace(case, date="") for case, there in zip(cases, dated, strict=True)]
+    on_page = [case if is_dated else replace(case, date="") for case, is_dated in zip(cases, dated, strict=True)]
     return MetadataScores(
         len(cases),
         {
             finder.name: {
-                **{field: counts_of(cases, answers, found[0], field) for field in FIELDS},
-                ON_PAGE: counts_of(on_page, answers, found[0], "date"),
+                **{field: counts_of(cases, answers, by_finder[0], field) for field in FIELDS},
+                ON_PAGE: counts_of(on_page, answers, by_finder[0], "date"),
             }
-            for finder, answers in zip(finders, found, strict=True)
+            for finder, answers in zip(finders, by_finder, strict=True)
         },
     )

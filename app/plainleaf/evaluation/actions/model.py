@@ -48,12 +48,12 @@ def evaluate_model(
     recipes[0].columns()  # fail before minutes of reading pages
     rows, data = read_rows(folders, every, progress)
 
-    def judge(what: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
+    def judge(stage: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
         def grow(learnt: Bools) -> list[Any]:
-            given = lesson(rows, learnt)
-            return [grown(given, recipe, "") for recipe in recipes]
+            data = lesson(rows, learnt)
+            return [grown(data, recipe, "") for recipe in recipes]
 
-        return tuple(judged(splits, grow, lambda done, count: progress(what, done, count)))
+        return tuple(judged(splits, grow, lambda done, count: progress(stage, done, count)))
 
     return ModelBench(
         data,
@@ -86,14 +86,14 @@ def as_json(bench: ModelBench) -> str:
 def from_json(file: Path) -> ModelBench:
     """Load what ``as_json`` wrote. Raises EvaluationError."""
     try:
-        found = json.loads(file.read_text("utf-8"))
-        if found["format"] != FORMAT:
-            raise EvaluationError(f"{file} has format {found['format']}; this program compares with format {FORMAT}.")
+        record = json.loads(file.read_text("utf-8"))
+        if record["format"] != FORMAT:
+            raise EvaluationError(f"{file} has format {record['format']}; this program compares with format {FORMAT}.")
         recipes = tuple(
-            Recipe(**{**one, "seeds": tuple(one["seeds"]), "without": tuple(one["without"])})
-            for one in found["recipes"]
+            Recipe(**{**recipe, "seeds": tuple(recipe["seeds"]), "without": tuple(recipe["without"])})
+            for recipe in record["recipes"]
         )
-        return ModelBench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
+        return ModelBench(record["data"], recipes, _pages(record["domains"]), _pages(record["dataset"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise EvaluationError(
             f"{file} cannot be compared with ({type(error).__name__}: {error}); name a file that "
@@ -101,7 +101,8 @@ def from_json(file: Path) -> ModelBench:
         ) from error
 
 
-def _pages(found: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
+def _pages(records: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
     return tuple(
-        JudgedPage(**{**page, "by_model": tuple(Judgement(**one) for one in page["by_model"])}) for page in found
+        JudgedPage(**{**page, "by_model": tuple(Judgement(**judgement) for judgement in page["by_model"])})
+        for page in records
     )

@@ -75,26 +75,26 @@ def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
     make(extractor_name).close()
     if extractor_name in PEERS:
         return None
-    found = ours(extractor_name)
-    return found.method.name, found.method.settings(**found.parameters)
+    extractor = ours(extractor_name)
+    return extractor.method.name, extractor.method.settings(**extractor.parameters)
 
 
 def found_in(document: Document, text: str) -> NDArray[np.bool_]:
     """A mask of the page's runs that occur in a text in the same order, decided by block, shape (runs,)."""
-    found = blocks(document)
-    if len(found) == 0:
+    of_page = blocks(document)
+    if len(of_page) == 0:
         return np.zeros(len(document.runs), np.bool_)
-    own = [words(block) for block in found.texts(document)]
-    page = [word for block in own for word in block]
-    ends = np.cumsum([len(block) for block in own], dtype=np.int64)
-    starts = ends - [len(block) for block in own]
+    block_words = [words(block) for block in of_page.texts(document)]
+    page = [word for block in block_words for word in block]
+    ends = np.cumsum([len(block) for block in block_words], dtype=np.int64)
+    starts = ends - [len(block) for block in block_words]
     alike = np.array(_alike(page, words(text)), np.int64).reshape(-1, 2)
     first, last = alike[:, 0], alike[:, 1]
     block = np.searchsorted(ends, first, "right")
     alike = alike[(last - first >= ALIKE) | ((first == starts[block]) & (last >= ends[block]))]
     before = prefix_sum(covered(alike[:, 0], alike[:, 1], len(page)) > 0)
     share = (before[ends] - before[starts]) / np.maximum(1, ends - starts)
-    return np.asarray((share > CONTAINED)[found.of_run])
+    return np.asarray((share > CONTAINED)[of_page.of_run])
 
 
 def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
@@ -103,9 +103,9 @@ def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
         from rapidfuzz.distance import LCSseq
 
     if len(page) * len(text) > MOST:
-        there = set(zip(text, text[1:], text[2:], strict=False))
+        triples_of_text = set(zip(text, text[1:], text[2:], strict=False))
         triples = zip(page, page[1:], page[2:], strict=False)
-        return [(at, at + ALIKE) for at, three in enumerate(triples) if three in there]
+        return [(at, at + ALIKE) for at, three in enumerate(triples) if three in triples_of_text]
     codes: dict[str, int] = {}
     left, right = ([codes.setdefault(word, len(codes)) for word in side] for side in (page, text))
     return [(step.src_start, step.src_end) for step in LCSseq.opcodes(left, right) if step.tag == "equal"]
@@ -121,12 +121,12 @@ def pieces(reference: str, text: str) -> list[tuple[str, str]]:
         theirs, mine = _LINES.findall(reference), _LINES.findall(text)
     codes: dict[str, int] = {}
     left, right = ([codes.setdefault(token.strip().lower(), len(codes)) for token in side] for side in (theirs, mine))
-    found: list[tuple[str, str]] = []
+    parts: list[tuple[str, str]] = []
     for step in LCSseq.opcodes(left, right):
         if step.tag == "equal":
-            found.append(("same", "".join(mine[step.dest_start : step.dest_end])))
+            parts.append(("same", "".join(mine[step.dest_start : step.dest_end])))
         if step.tag in ("delete", "replace"):
-            found.append(("missing", "".join(theirs[step.src_start : step.src_end])))
+            parts.append(("missing", "".join(theirs[step.src_start : step.src_end])))
         if step.tag in ("insert", "replace"):
-            found.append(("extra", "".join(mine[step.dest_start : step.dest_end])))
-    return found
+            parts.append(("extra", "".join(mine[step.dest_start : step.dest_end])))
+    return parts

@@ -1,4 +1,4 @@
-"""Measure how much articles change where their pages say the same otherwise."""
+"""Measure how much articles change if the markup of their pages does."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ def measure_stability(folders: Sequence[Path], limit: int, progress: Progress | 
     """The changes of about ``limit`` pages, spread over the datasets in some folders. Raises EvaluationError."""
     entries = [(folder.name, entry) for folder in folders for entry in open_dataset(folder).entries()]
     chosen = entries[:: max(1, len(entries) // max(1, limit))][:limit]
-    found: list[PageChanges] = []
+    changes: list[PageChanges] = []
     for done, (dataset, entry) in enumerate(chosen, 1):
-        found.append(PageChanges(dataset, entry.name, changes_of(entry.read())))
+        changes.append(PageChanges(dataset, entry.name, changes_of(entry.read())))
         if progress:
             progress(done, len(chosen), entry.name)
-    return found
+    return changes

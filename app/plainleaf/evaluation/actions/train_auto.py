@@ -44,21 +44,21 @@ def train_auto(options: TrainingOptions, progress: StageProgress, recipe: Recipe
     def fitted(chosen: NDArray[np.bool_]) -> Model:
         return grown(lesson(rows, chosen), recipe, options.version)
 
-    found = measured(rows, fitted, progress)
+    figures = measured(rows, fitted, progress)
     progress("fitting all pages", 0, 1)
     model = with_typical(fitted(np.ones(len(rows.label), np.bool_)), rows)
     progress("fitting all pages", 1, 1)
     about = {
         "training": _record(options, recipe, rows, data),
         "trees": {"count": model.feature.shape[0], "depth": model.feature.shape[1]},
-        "cross_validated": {group: _rounded(found.by_domain[group]) for group in found.pages},
-        "left_out": {group: _rounded(score) for group, score in found.left_out.items()},
-        "pages": dict(found.pages),
-        "spread": found.spread,
-        "calibration": [asdict(row) for row in found.calibration],
-        "losses": [asdict(row) for row in found.losses],
+        "cross_validated": {group: _rounded(figures.by_domain[group]) for group in figures.pages},
+        "left_out": {group: _rounded(score) for group, score in figures.left_out.items()},
+        "pages": dict(figures.pages),
+        "spread": figures.spread,
+        "calibration": [asdict(row) for row in figures.calibration],
+        "losses": [asdict(row) for row in figures.losses],
     }
-    return Trained(found, write(model, about, options.output))
+    return Trained(figures, write(model, about, options.output))
 
 
 def read_rows(folders: Sequence[Path], every: int, progress: StageProgress) -> tuple[Rows, str]:
@@ -66,7 +66,7 @@ def read_rows(folders: Sequence[Path], every: int, progress: StageProgress) -> t
     EvaluationError."""
     _check_libraries()
     datasets = {folder.resolve().name: sample(open_dataset(folder).entries(), every) for folder in folders}
-    entries = [entry for some in datasets.values() for entry in some]
+    entries = [entry for of_dataset in datasets.values() for entry in of_dataset]
     progress("reading pages", 0, len(entries))
     rows = collect(datasets, lambda done, count: progress("reading pages", done, count))
     domains = len({page.domain for page in rows.pages})

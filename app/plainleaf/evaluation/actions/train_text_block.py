@@ -78,7 +78,7 @@ def _learner() -> str:
 def _compared(pages: Sequence[tree.PageBlocks], progress: StageProgress) -> dict[str, Any]:
     """The paper's comparison in the same folds, with equal weights for all blocks."""
     sets = {"text-block": FEATURES, "boilerpipe": tree.BOILERPIPE}
-    found = {}
+    models = {}
     for place, (name, columns) in enumerate(sets.items()):
         figures = tree.cross_validate(
             pages,
@@ -86,8 +86,8 @@ def _compared(pages: Sequence[tree.PageBlocks], progress: StageProgress) -> dict
             columns=columns,
             progress=lambda done, count, place=place: progress("comparing", place * count + done, len(sets) * count),  # type: ignore[misc]
         )
-        found[name] = [round(value, 4) for value in (figures.precision, figures.recall, figures.f1)]
-    return {"folds": f"{tree.FOLDS} folds by domain", "figures": found}
+        models[name] = [round(value, 4) for value in (figures.precision, figures.recall, figures.f1)]
+    return {"folds": f"{tree.FOLDS} folds by domain", "figures": models}
 
 
 def _record(options: TrainingOptions, pages: Sequence[tree.PageBlocks], data: str, title: str) -> dict[str, Any]:

@@ -45,12 +45,12 @@ class CleanEval:
 
 
 def _references(folder: Path) -> dict[str, Path]:
-    found = {}
+    entries = {}
     for path in folder.rglob("*.txt"):
         for ending in _ENDINGS:
             if path.name.endswith(ending):
-                found[path.name.removesuffix(ending)] = path
-    return found
+                entries[path.name.removesuffix(ending)] = path
+    return entries
 
 
 def _read(page: Path, reference: Path) -> Case:

@@ -73,5 +73,5 @@ def _main_text(document: Document) -> str:
 
 
 def _own_marks(document: Document) -> Mapping[int, str]:
-    found = ((node, _MARK.search(element.get("class") or "")) for node, element in enumerate(document.nodes.element))
-    return {node: match[1] for node, match in found if match}
+    marks = ((node, _MARK.search(element.get("class") or "")) for node, element in enumerate(document.nodes.element))
+    return {node: match[1] for node, match in marks if match}

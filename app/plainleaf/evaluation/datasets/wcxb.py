@@ -28,11 +28,11 @@ class Wcxb:
 
     def entries(self) -> Sequence[Entry]:
         """Every page with a reference, sorted by name. Raises DatasetError."""
-        found = []
+        entries = []
         for path in pages_in(self.folder / "html"):
             truth = self.folder / "ground-truth" / f"{stem(path)}.json"
-            found.append(Entry(stem(path), _kind(json_of(truth), truth), partial(_read, path, truth)))
-        return found
+            entries.append(Entry(stem(path), _kind(json_of(truth), truth), partial(_read, path, truth)))
+        return entries
 
 
 def _kind(truth: Any, path: Path) -> str:

@@ -24,6 +24,7 @@ from plainleaf.evaluation.extractors.peers import decoded
 from plainleaf.evaluation.faults import ExtractorError
 
 FOLDER = Path(plainleaf.__file__).resolve().parents[2] / "tools" / "peers"
+_SETTINGS = "on linkedom"
 PATIENCE = 60.0
 """Maximum seconds for one page; then the process is ended and the page counts as failed."""
 
@@ -107,7 +108,7 @@ def _line(descriptor: int, patience: float) -> bytes:
     return b""
 
 
-def node_peer(name: str, package: str, tool: str, settings: str) -> Maker:
+def node_peer(name: str, package: str, tool: str) -> Maker:
     """The maker of a peer in a Node.js package."""
     manifest = FOLDER / "node_modules" / package / "package.json"
 
@@ -119,12 +120,12 @@ def node_peer(name: str, package: str, tool: str, settings: str) -> Maker:
         )
 
     def make() -> NodePeer:
-        return NodePeer(name, f"{json.loads(manifest.read_text('utf-8'))['version']}, {settings}", tool)
+        return NodePeer(name, f"{json.loads(manifest.read_text('utf-8'))['version']}, {_SETTINGS}", tool)
 
-    return Maker(name, package, settings, make, missing)
+    return Maker(name, package, _SETTINGS, make, missing)
 
 
 NODE_PEERS: tuple[Maker, ...] = (
-    node_peer("readability", "@mozilla/readability", "readability", "on linkedom"),
-    node_peer("defuddle", "defuddle", "defuddle", "on linkedom"),
+    node_peer("readability", "@mozilla/readability", "readability"),
+    node_peer("defuddle", "defuddle", "defuddle"),
 )

@@ -50,14 +50,14 @@ class Ours:
 def ours(name: str) -> Ours:
     """Make the extractor from a name with parameters. Raises ExtractorError."""
     head, _, view = name.partition("@")
-    method_name, _, given = head.partition(":")
+    method_name, _, settings = head.partition(":")
     if view not in ("", ARTICLE, SELECTION):
         raise ExtractorError(f"{name!r}: after @ comes {ARTICLE} or {SELECTION}, not {view!r}.")
     if method_name not in METHODS:
         raise ExtractorError(f"There is no method {method_name!r}; there are: {', '.join(METHODS)}.")
     method = METHODS[method_name]
     try:
-        parameters = dict(_parameter(method, part) for part in given.split(",") if part)
+        parameters = dict(_parameter(method, part) for part in settings.split(",") if part)
         method.settings(**parameters)
     except ParameterError as error:
         raise ExtractorError(f"{name!r}: {error}") from error
@@ -88,12 +88,12 @@ def kept_text(document: Document, selection: Selection) -> str:
     """The text of the kept runs, one line a block."""
     if selection.texts is not None:
         document = document.with_texts(selection.texts)
-    kept = np.flatnonzero(selection.keep)
-    if len(kept) == 0:
+    runs = np.flatnonzero(selection.keep)
+    if len(runs) == 0:
         return ""
-    block = blocks(document).of_run[kept]
-    breaks = np.flatnonzero((np.diff(kept) != 1) | (np.diff(block) != 0)) + 1
-    return "\n".join(join(document, int(part[0]), int(part[-1]) + 1) for part in np.split(kept, breaks))
+    block = blocks(document).of_run[runs]
+    breaks = np.flatnonzero((np.diff(runs) != 1) | (np.diff(block) != 0)) + 1
+    return "\n".join(join(document, int(part[0]), int(part[-1]) + 1) for part in np.split(runs, breaks))
 
 
 @cache

@@ -44,8 +44,8 @@ def peer(name: str, package: str, settings: str, load: Callable[[], _Read], modu
     """The maker of a peer in a Python package."""
 
     def missing() -> str:
-        found = importlib.util.find_spec((module or name).partition(".")[0])
-        return "" if found else f"the Python package {package} is not installed (extra: peers)"
+        spec = importlib.util.find_spec((module or name).partition(".")[0])
+        return "" if spec else f"the Python package {package} is not installed (extra: peers)"
 
     def make() -> Peer:
         # The version includes the settings, as results depend on them.

@@ -29,10 +29,10 @@ def _many(piece: str) -> Callable[[int], str]:
     return lambda size: "".join(piece.replace("@", str(number)) for number in range(max(1, size // len(piece))))
 
 
-def _long(before: str, again: str, after: str) -> Callable[[int], str]:
+def _long(before: str, repeated: str, after: str) -> Callable[[int], str]:
     """A single element with growing contents."""
     return lambda size: before + "".join(
-        again.replace("@", str(number)) for number in range(max(1, size // len(again)))
+        repeated.replace("@", str(number)) for number in range(max(1, size // len(repeated)))
     ) + after  # fmt: skip
 
 
@@ -291,7 +291,7 @@ LIMITS = {
     "attributes of one tag": "the parser compares them all with all; those beyond the 256th are left out",
     "pictures in one picture": "only the first 200 elements of a picture element are asked for its address",
     "pictures without scripts": "a picture beside a noscript is looked for among 200 elements",
-    "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read anew without "
+    "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read again without "
     "the tags deeper than 512, their text kept",
 }
 """Families that are linear only because of a limit, and the limit."""

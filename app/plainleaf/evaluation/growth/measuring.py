@@ -66,13 +66,13 @@ def growth_of(
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     """The slope of the regression line through the logarithms of sizes and times."""
-    xs, ys = [math.log(size) for size in sizes], [math.log(max(one, 1e-6)) for one in seconds]
+    xs, ys = [math.log(size) for size in sizes], [math.log(max(duration, 1e-6)) for duration in seconds]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 
 
-def _best(made: str, methods: Sequence[str], rounds: int) -> dict[str, float]:
-    source = made.encode("utf-8")
+def _best(html: str, methods: Sequence[str], rounds: int) -> dict[str, float]:
+    source = html.encode("utf-8")
     best: dict[str, float] = {}
     for _ in range(rounds):
         for name, seconds in _times(source, methods):

@@ -22,17 +22,17 @@ def parts(source: str, count: int, seed: int = 0) -> Iterator[tuple[str, Callabl
     # As bytes, since a page may declare an encoding.
     root = html.document_fromstring((source or "<p>").encode("utf-8"), html.HTMLParser(encoding="utf-8"))
     fitting = [
-        (one, text)
-        for one in root.iter(etree.Element)
-        if one.tag not in ("html", "head", "body") and _SHORTEST <= len(text := _written(one)) <= _LONGEST
+        (part, text)
+        for part in root.iter(etree.Element)
+        if part.tag not in ("html", "head", "body") and _SHORTEST <= len(text := _written(part)) <= _LONGEST
     ]
     drawn = np.random.RandomState(seed).permutation(len(fitting))[:count]
-    for one, text in (fitting[place] for place in drawn.tolist()):
-        name = " ".join(f"{one.tag} {one.get('class') or ''}".split())
-        around = one.getparent()
+    for element, text in (fitting[place] for place in drawn.tolist()):
+        name = " ".join(f"{element.tag} {element.get('class') or ''}".split())
+        around = element.getparent()
         inside = "div" if around is None or around.tag in ("html", "head", "body") else str(around.tag)
         yield f"{name}, again and again", partial(_beside, f"<{inside}>", text, f"</{inside}>")
-        if one.tag not in VOID and text.endswith(end := f"</{one.tag}>"):
+        if element.tag not in VOID and text.endswith(end := f"</{element.tag}>"):
             yield f"{name}, in itself", partial(_nested, text[: -len(end)], end)
 
 

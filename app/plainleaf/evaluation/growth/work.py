@@ -35,9 +35,9 @@ def work(page: str | bytes, methods: Sequence[str] = tuple(METHODS)) -> Iterator
         method = METHODS[name]
         yield Part(f"{name}: article", lambda method=method: _article(document, method).text)  # type: ignore[misc]
         yield Part(f"{name}: trace", lambda method=method: _trace(document, method))  # type: ignore[misc]
-    made: list[Article] = []
-    yield Part("article", lambda: made.append(_article(document, METHODS[DEFAULT_METHOD])))
-    article = made[0]
+    articles: list[Article] = []
+    yield Part("article", lambda: articles.append(_article(document, METHODS[DEFAULT_METHOD])))
+    article = articles[0]
     for name in RENDERERS:
         yield Part(name, lambda name=name: article.to_bytes(name))  # type: ignore[misc]
     yield Part("markdown with metadata", lambda: article.to_bytes("markdown", with_metadata=True))

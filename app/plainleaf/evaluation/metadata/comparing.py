@@ -16,7 +16,7 @@ _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 @dataclass(frozen=True, slots=True)
 class FieldCount:
-    """One field of one finder: ``pages`` have a reference, for ``given`` of them something was found, ``right`` of
+    """One field of one finder: ``pages`` have a reference, ``given`` of them have an answer, ``right`` of
     these are right. Where there is no reference ``pages`` are all, and ``right`` those on which the first finder
     says the same."""
 
@@ -45,8 +45,8 @@ def normal(field: str, text: str) -> str:
     """A value normalised for comparison: a day, the words of names in any order, an address without scheme, a language
     without region."""
     if field == "date":
-        found = _DATE.match(text)
-        return found[0] if found else ""
+        match = _DATE.match(text)
+        return match[0] if match else ""
     if field == "author":
         return " ".join(sorted({word for word in _WORD.findall(text.lower()) if word not in ("and", "by")}))
     if field == "address":
@@ -57,20 +57,20 @@ def normal(field: str, text: str) -> str:
 
 
 def counts_of(
-    cases: Sequence[Case], found: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
+    cases: Sequence[Case], answers: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
 ) -> FieldCount:
     """The counts of one field over all pages; ``first`` holds what the first finder found."""
-    pages = given = right = 0
-    for case, ours, theirs in zip(cases, found, first, strict=True):
+    pages = answered = right = 0
+    for case, ours, theirs in zip(cases, answers, first, strict=True):
         has_reference = field in ("date", "author", "address")
         wanted = expected(case, field) if has_reference else normal(field, theirs.get(field, ""))
         if has_reference and not wanted:
             continue
         value = normal(field, ours.get(field, ""))
         pages += 1
-        given += bool(value)
+        answered += bool(value)
         right += bool(value) and value == wanted
-    return FieldCount(pages, given, right)
+    return FieldCount(pages, answered, right)
 
 
 def dated_on_page(case: Case, source: str) -> bool:
@@ -78,10 +78,10 @@ def dated_on_page(case: Case, source: str) -> bool:
 
     Some reference dates are wrong: they name a day that the saved page does not contain.
     """
-    found = _DATE.match(case.date)
-    if found is None:
+    match = _DATE.match(case.date)
+    if match is None:
         return False
-    year, month, day = (int(part) for part in found.groups())
+    year, month, day = (int(part) for part in match.groups())
     return re.search(_ways_to_write(year, month, day), source) is not None
 
 

@@ -26,19 +26,19 @@ class Finder:
 
 def _ours(body: bytes, url: str | None) -> Found:
     page = Page(body, url)
-    found = page_metadata(prepare(page, decode(page)))
-    named = {"date": found.date, "author": found.author, "site": found.sitename, "language": found.language}
-    return {field: value.text for field, value in {**named, "address": found.url}.items() if value}
+    metadata = page_metadata(prepare(page, decode(page)))
+    named = {"date": metadata.date, "author": metadata.author, "site": metadata.sitename, "language": metadata.language}
+    return {field: value.text for field, value in {**named, "address": metadata.url}.items() if value}
 
 
 def _trafilatura(body: bytes, url: str | None) -> Found:
     from trafilatura.metadata import extract_metadata
 
-    found = extract_metadata(decoded(body), default_url=url)
-    if found is None:
+    metadata = extract_metadata(decoded(body), default_url=url)
+    if metadata is None:
         return {}
-    named = {"date": found.date, "author": found.author, "site": found.sitename, "address": found.url}
-    return {field: str(value) for field, value in {**named, "language": found.language}.items() if value}
+    named = {"date": metadata.date, "author": metadata.author, "site": metadata.sitename, "address": metadata.url}
+    return {field: str(value) for field, value in {**named, "language": metadata.language}.items() if value}
 
 
 def _htmldate(body: bytes, url: str | None) -> Found:
@@ -56,9 +56,9 @@ FINDERS = (
 
 def finder_named(name: str) -> Finder:
     """The finder with a name. Raises ExtractorError."""
-    found = next((one for one in FINDERS if one.name == name), None)
-    if found is None:
+    finder = next((finder for finder in FINDERS if finder.name == name), None)
+    if finder is None:
         raise ExtractorError(f"Nobody called {name!r} reads metadata; there are: {', '.join(f.name for f in FINDERS)}.")
-    if found.needs and find_spec(found.needs) is None:
-        raise ExtractorError(f"{name} cannot run here: {found.needs} is not installed.")
-    return found
+    if finder.needs and find_spec(finder.needs) is None:
+        raise ExtractorError(f"{name} cannot run here: {finder.needs} is not installed.")
+    return finder

@@ -115,10 +115,10 @@ def _views(rows: Sequence[Row]) -> str:
         (
             name,
             score(article.interval.mean),
-            score(kept.interval.mean),
-            f"{article.interval.mean - kept.interval.mean:+.3f}",
+            score(shown.interval.mean),
+            f"{article.interval.mean - shown.interval.mean:+.3f}",
         )
-        for name, article, kept in pairs
+        for name, article, shown in pairs
     )
     table = ReportTable("", ("method", "article text", "what the method kept", "difference"), cells)
     return (
@@ -154,8 +154,8 @@ def _order(table: PaperTable, ours: Mapping[str, Row]) -> str:
     if len(shared) < 3:
         return ""
     theirs = [float(np.mean(table.rows[name])) for name in shared]
-    here = [ours[name].lcs_kinds[ARTICLE] for name in shared]
-    ranks = [np.argsort(np.argsort(scores)) for scores in (theirs, here)]
+    shares = [ours[name].lcs_kinds[ARTICLE] for name in shared]
+    ranks = [np.argsort(np.argsort(scores)) for scores in (theirs, shares)]
     coefficient = float(np.asarray(np.corrcoef(ranks))[0, 1])
     return (
         f"\n\nThe order of the {len(shared)} methods that both have, theirs against ours on articles: rank correlation "

@@ -37,10 +37,10 @@ def html_report(summary: Summary) -> str:
     """The report. Raises EvaluationError if matplotlib is not installed."""
     title = escape(f"Evaluation on {summary.dataset}")
     body = [f"<h1>{title}</h1>", f"<p>{escape(facts(summary, str)).replace('`', '')}</p>"]
-    first, *others = run_tables(summary)
+    first, *tables = run_tables(summary)
     body.append(_table(first, highlight=True))
     body += [f"<figure><figcaption>{escape(name)}</figcaption>{svg}</figure>" for name, svg in plots(summary)]
-    body += [_table(table) for table in others]
+    body += [_table(table) for table in tables]
     if any(summary.worst.values()):
         body.append("<h2>Worst pages</h2>")
         body += [_folded(worst(summary, row.extractor)) for row in summary.rows if summary.worst[row.extractor]]

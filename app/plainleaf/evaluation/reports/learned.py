@@ -28,28 +28,28 @@ def learned_notes(names: Iterable[str], root: Path | None = None) -> dict[str, s
     notes = {}
     for name in names:
         method = name.partition(":")[0].partition("@")[0]
-        found = card(method, root) if method in CARDS and "@" not in name else None
-        if found is not None:
+        about = card(method, root) if method in CARDS and "@" not in name else None
+        if about is not None:
             notes[name] = (
                 "its shipped model has learnt from these very pages, so this row shows memory as well as skill. "
-                + _unseen(found)
+                + _unseen(about)
             )
     return notes
 
 
-def _unseen(found: Mapping[str, Any]) -> str:
-    scores = found.get("cross_validated")
+def _unseen(about: Mapping[str, Any]) -> str:
+    scores = about.get("cross_validated")
     if not isinstance(scores, Mapping):
         return "Figures on unseen pages: see its page under `docs/methods/`."
-    means = {group: found["f1"] if isinstance(found, Mapping) else found for group, found in scores.items()}
+    means = {group: score["f1"] if isinstance(score, Mapping) else score for group, score in scores.items()}
     figures = ", ".join(f"{group} {value:.3f}" for group, value in means.items())
     return f"On unseen pages (cross-validated by registered domain): {figures}."
 
 
 def text_block_figures(root: Path | None = None) -> Learned | None:
     """The ten-fold comparison from the card of the text-block model, or None."""
-    found = card("text-block", root)
-    figures = found.get("comparison") if found else None
+    about = card("text-block", root)
+    figures = about.get("comparison") if about else None
     if not isinstance(figures, Mapping):
         return None
     rows = {str(name): (float(p), float(r), float(f)) for name, (p, r, f) in figures["figures"].items()}

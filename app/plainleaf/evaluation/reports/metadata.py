@@ -15,12 +15,12 @@ def metadata_tables(pages: int, counts: Mapping[str, Mapping[str, FieldCount]]) 
     judged = [field for field in counts[first] if field not in _COMPARED]
     columns = [f"{field} {side} ({counts[first][field].pages})" for field in judged for side in ("R", "P")]
     right = [
-        (name, *(score(value) for field in judged for value in (found[field].recall, found[field].precision)))
-        for name, found in counts.items()
+        (name, *(score(value) for field in judged for value in (count[field].recall, count[field].precision)))
+        for name, count in counts.items()
     ]
     agreement = [
-        (name, *(score(value) for field in _COMPARED for value in (_given(found[field]), found[field].precision)))
-        for name, found in counts.items()
+        (name, *(score(value) for field in _COMPARED for value in (_given(count[field]), count[field].precision)))
+        for name, count in counts.items()
     ]
     compared = [f"{field} {side}" for field in _COMPARED for side in ("given", f"as {first}")]
     return [

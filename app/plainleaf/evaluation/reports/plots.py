@@ -22,14 +22,14 @@ def plots(summary: Summary) -> list[tuple[str, str]]:
     with needing_extra():
         from matplotlib import rc_context
     with rc_context({"text.parse_math": False}):  # a name with dollar signs is a name
-        found = [
+        figures = [
             ("Mean score and its 95 % interval", _scores(summary)),
             ("Scores of the pages", _distribution(summary)),
         ]
-        found.append(("Score against time", _score_and_time(summary)))
+        figures.append(("Score against time", _score_and_time(summary)))
         if summary.kinds:
-            found.insert(1, ("By page type", _kinds(summary)))
-    return found
+            figures.insert(1, ("By page type", _kinds(summary)))
+    return figures
 
 
 def _figure(width: float, height: float) -> "tuple[Figure, Axes]":

@@ -18,23 +18,23 @@ steps, those of the other are only counted.
 """
 
 
-def rules_page(found: Sequence[SetOutcome], command: str) -> str:
+def rules_page(outcomes: Sequence[SetOutcome], command: str) -> str:
     """The page in Markdown."""
     parts = [_HEAD, f"{command_block(command)}\n"]
-    everything = [page for one in found for page in one.pages]
+    everything = [page for dataset in outcomes for page in dataset.pages]
     parts.append(_section("All sets", everything))
     parts.append(_section("All sets, pages that are only counted", [page for page in everything if not page.read]))
-    parts += [_section(one.name, one.pages) for one in found]
+    parts += [_section(dataset.name, dataset.pages) for dataset in outcomes]
     return "\n".join(parts)
 
 
 def _section(title: str, pages: Sequence[PageOutcome]) -> str:
     mean = sum(page.score.f1 for page in pages) / max(1, len(pages))
     rows = [
-        f"| {one.step} | {one.changed} | {one.better} | {one.worse} | {_thousandths(one.f1)} | "
-        + " | ".join(_thousandths(one.structure[kind]) for kind in KINDS)
+        f"| {worth.step} | {worth.changed} | {worth.better} | {worth.worse} | {_thousandths(worth.f1)} | "
+        + " | ".join(_thousandths(worth.structure[kind]) for kind in KINDS)
         + " |"
-        for one in worths(pages)
+        for worth in worths(pages)
     ]
     head = f"| step | changed | better | worse | F1 | {' | '.join(KINDS)} |"
     line = "|---|" + "---:|" * (4 + len(KINDS))

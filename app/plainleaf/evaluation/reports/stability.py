@@ -1,4 +1,4 @@
-"""How much articles change where their pages say the same otherwise, as a table."""
+"""The table of how much articles change if the markup of their pages does."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,6 +11,7 @@ def stability_table(shares: Mapping[str, Sequence[float]]) -> ReportTable:
     percent, and the percentage of pages that keep every word."""
     columns = ("change", "pages", "median %", "95th %", "largest %", "unchanged %")
     rows = [
-        (name, str(len(found)), *(f"{100 * one:.1f}" for one in percentiles(found))) for name, found in shares.items()
+        (name, str(len(values)), *(f"{100 * percentile:.1f}" for percentile in percentiles(values)))
+        for name, values in shares.items()
     ]
     return ReportTable("Words that change", columns, tuple(rows))

@@ -19,10 +19,10 @@ def structure_tables(results: Mapping[str, Sequence[PageScore]]) -> list[ReportT
 def _by_kind(title: str, totals: Mapping[str, Totals], side: str) -> ReportTable:
     first = next(iter(totals.values()))
     rows = []
-    for name, found in totals.items():
-        cells = [score(_or_none(getattr(found.counts[feature], side))) for feature in FEATURES]
-        order = found.order_recall if side == "recall" else found.order_precision
-        rows.append((name, *cells, score(order), score(found.order_f1)))
+    for name, sums in totals.items():
+        cells = [score(_or_none(getattr(sums.counts[feature], side))) for feature in FEATURES]
+        order = sums.order_recall if side == "recall" else sums.order_precision
+        rows.append((name, *cells, score(order), score(sums.order_f1)))
     columns = [f"{feature} ({first.counts[feature].theirs})" for feature in FEATURES]
     return ReportTable(title, ("extractor", *columns, "text order", "text order F1"), tuple(rows))
 
@@ -45,7 +45,7 @@ def _lost(page: PageScore) -> int:
 
 
 def _list(parts: Mapping[str, Sequence[str]]) -> str:
-    return ", ".join(f"{len(found)} {feature}" for feature, found in parts.items() if found)
+    return ", ".join(f"{len(lines)} {feature}" for feature, lines in parts.items() if lines)
 
 
 def _or_none(value: float | None) -> float:

@@ -123,9 +123,9 @@ def summarise(
 
 def _kinds(kinds: NDArray[np.str_]) -> list[str]:
     """The page types, most frequent first; empty if the dataset has none."""
-    found, counts = np.unique(kinds, return_counts=True)
+    names, counts = np.unique(kinds, return_counts=True)
     order = np.argsort(-counts, kind="stable")
-    return [str(found[place]) for place in order if found[place]]
+    return [str(names[place]) for place in order if names[place]]
 
 
 def _row(

@@ -18,12 +18,12 @@ class ReportTable:
 
 def run_tables(summary: Summary) -> list[ReportTable]:
     """All tables of a run except the worst pages."""
-    found = [accuracy(summary), other_measures(summary), speed(summary)]
+    tables = [accuracy(summary), other_measures(summary), speed(summary)]
     errors = [(row.extractor, case, text) for row in summary.rows for case, text in row.errors.items()]
     if errors:
         shown = errors[:20] + ([("…", f"{len(errors) - 20} more", "")] if len(errors) > 20 else [])
-        found.append(ReportTable("Pages on which an extractor failed", ("extractor", "page", "error"), tuple(shown)))
-    return found
+        tables.append(ReportTable("Pages on which an extractor failed", ("extractor", "page", "error"), tuple(shown)))
+    return tables
 
 
 def ranked(summary: Summary) -> Sequence[Row]:
@@ -67,11 +67,11 @@ def speed(summary: Summary) -> ReportTable:
     with_memory = any(row.speed.memory is not None for row in summary.rows)
     rows = []
     for row in ranked(summary):
-        found = row.speed
-        numbers = (found.milliseconds, found.parse_ratio, found.parse_ratio_p90, found.milliseconds_per_kb)
-        cells = [row.extractor, row.version, *map(amount, numbers), amount(found.pages_per_second)]
+        times = row.speed
+        numbers = (times.milliseconds, times.parse_ratio, times.parse_ratio_p90, times.milliseconds_per_kb)
+        cells = [row.extractor, row.version, *map(amount, numbers), amount(times.pages_per_second)]
         if with_memory:
-            cells.append("–" if found.memory is None else f"{found.memory:.0f}")
+            cells.append("–" if times.memory is None else f"{times.memory:.0f}")
         rows.append(tuple(cells))
     return ReportTable("Speed", tuple(columns + (["peak MB"] if with_memory else [])), tuple(rows))
 

@@ -17,17 +17,17 @@ def peak_memory(name: str, entries: Sequence[Entry]) -> float | None:
     """The peak resident memory in MB of a new process (Python, libraries, the Node.js process of a peer) that reads
     these pages; None if the system does not report it."""
     context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    child = context.Process(target=_read_all, args=(name, list(entries), there))
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=_read_all, args=(name, list(entries), sender))
     child.start()
-    there.close()
+    sender.close()
     try:
-        peak: float | None = here.recv()
+        peak: float | None = receiver.recv()
     except EOFError:
         peak = None
     finally:
         child.join()
-        here.close()
+        receiver.close()
     return peak
 
 
@@ -54,8 +54,8 @@ def _peak(process: str) -> float | None:
     status = Path("/proc", process, "status")
     if not status.exists():
         return None
-    found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text("ascii", "replace"))
-    return int(found[1]) * 1024 / _MEGABYTE if found else None
+    match = re.search(r"VmHWM:\s+(\d+) kB", status.read_text("ascii", "replace"))
+    return int(match[1]) * 1024 / _MEGABYTE if match else None
 
 
 def _peak_of_other_systems() -> float | None:

@@ -37,13 +37,12 @@ class Result:
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> Self:
         """The result of one line. Raises KeyError or TypeError for another shape."""
-        known = {field.name: values[field.name] for field in fields(cls)}
-        return cls(**(known | {"measures": Measures(**values["measures"])}))
+        present = {field.name: values[field.name] for field in fields(cls)}
+        return cls(**(present | {"measures": Measures(**values["measures"])}))
 
 
 def case_digest(case: Case) -> str:
-    """The digest of what a result depends on beside the extractor: the page, its address, the reference and the
-    snippets."""
+    """The digest of a result's input: the page, its address, the reference and the snippets."""
     parts = [case.page, *(text.encode("utf-8", "replace") for text in (case.reference, case.url or ""))]
     parts += [snippet.encode("utf-8", "replace") for snippet in (*case.present, "", *case.absent)]
     total = hashlib.sha256()
@@ -65,14 +64,14 @@ class RunFile:
 
     def known(self) -> dict[Key, Result]:
         """The stored results; the later of two for the same page and extractor. Raises RunFileError."""
-        found: dict[Key, Result] = {}
+        results: dict[Key, Result] = {}
         for number, line in enumerate(self._lines(), 1):
             try:
                 result = Result.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise RunFileError(f"{self.path}, line {number}, is no result; use another file.") from error
-            found[result.case, result.extractor, result.version] = result
-        return found
+            results[result.case, result.extractor, result.version] = result
+        return results
 
     def _lines(self) -> list[bytes]:
         if not self.path.exists():

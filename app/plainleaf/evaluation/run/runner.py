@@ -125,8 +125,8 @@ def run(
         extractor = make(name)
         versions[name] = extractor.version
         extractor.close()
-    known = file.known() if file else {}
-    tasks = [_task(entry, versions, known) for entry in entries]
+    earlier = file.known() if file else {}
+    tasks = [_task(entry, versions, earlier) for entry in entries]
     fresh: dict[tuple[str, str], Result] = {}
     for done, (entry, results) in enumerate(_work(tasks, names, jobs, rounds), 1):
         if file:
@@ -135,14 +135,16 @@ def run(
         if progress:
             progress(done, len(tasks), entry.name)
     return [
-        fresh.get((entry.name, name)) or known[entry.name, name, versions[name]] for entry in entries for name in names
+        fresh.get((entry.name, name)) or earlier[entry.name, name, versions[name]]
+        for entry in entries
+        for name in names
     ]
 
 
-def _task(entry: Entry, versions: dict[str, str], known: dict[tuple[str, str, str], Result]) -> Task:
+def _task(entry: Entry, versions: dict[str, str], results: dict[tuple[str, str, str], Result]) -> Task:
     done = {}
     for name, version in versions.items():
-        result = known.get((entry.name, name, version))
+        result = results.get((entry.name, name, version))
         if result:
             done[name] = result.digest
     return Task(entry, done)

@@ -1,5 +1,5 @@
-"""How much an article changes where its page says the same otherwise: without its address, on another host, with other
-names of its elements, with one paragraph more."""
+"""Measures how much an article changes if its page does, with the same text: without its address, on another host, with
+other class names and ids, with one paragraph more."""
 
 import re
 from collections import Counter
@@ -42,25 +42,25 @@ def _rename(root: etree._Element) -> str:
                 element.set(attribute, " ".join(map(to.__getitem__, value.split())))
     for element in root.iter(etree.Element):
         if element.tag == "style" and (sheet := str(element.text or "")):
-            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), sheet)
+            element.text = _SELECTED.sub(lambda match: to.get(match[0], match[0]), sheet)
         for key, text in element.items():
             sign = "#" if str(text).startswith("#") else ""
             if (sign or key in _NAMING) and (names := str(text).removeprefix("#").split()):
-                element.set(key, sign + " ".join(to.get(one, one) for one in names))
+                element.set(key, sign + " ".join(to.get(name, name) for name in names))
     return ""
 
 
 def _lengthen(root: etree._Element) -> str:
     """Put a paragraph behind the longest one: its words from the last to the first."""
-    texts = ((one, " ".join("".join(map(str, one.itertext())).split())) for one in root.iter("p"))
+    texts = ((paragraph, " ".join("".join(map(str, paragraph.itertext())).split())) for paragraph in root.iter("p"))
     longest, text = max(texts, key=lambda pair: len(pair[1]), default=(None, ""))
     if longest is None:
         return ""
-    more = etree.Element("p")
-    more.text = " ".join(text.split()[::-1]) if " " in text else text[::-1]
-    more.tail, longest.tail = longest.tail, None
-    longest.addnext(more)
-    return more.text
+    paragraph = etree.Element("p")
+    paragraph.text = " ".join(text.split()[::-1]) if " " in text else text[::-1]
+    paragraph.tail, longest.tail = longest.tail, None
+    longest.addnext(paragraph)
+    return paragraph.text
 
 
 ADDRESSES: dict[str, Address] = {"without its address": lambda _: None, "on another host": _elsewhere}
@@ -70,8 +70,8 @@ TREES: dict[str, Change] = {"with other names": _rename, "with one paragraph mor
 def changes_of(case: Case) -> dict[str, float]:
     """For each of ADDRESSES and TREES the share of words by which the article of a page changes, 0 to 1."""
     before = _words(case, case.url)
-    found = {name: share_changed(before, _words(case, to(case.url))) for name, to in ADDRESSES.items()}
-    return found | {name: share_changed(before, _words(case, case.url, tree)) for name, tree in TREES.items()}
+    shares = {name: share_changed(before, _words(case, to(case.url))) for name, to in ADDRESSES.items()}
+    return shares | {name: share_changed(before, _words(case, case.url, tree)) for name, tree in TREES.items()}
 
 
 def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counter[str]:
@@ -80,8 +80,8 @@ def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counte
     document = changed(replace(case, url=url), lambda root: added.append(change(root)))
     method = method_named("auto")
     words = tokens(article_of(document, method, method.select(document)[0], {}).text)
-    shown, more = f" {' '.join(words)} ", [tokens(text) for text in added]
-    return Counter(words) - Counter(word for each in more if f" {' '.join(each)} " in shown for word in each)
+    shown, added_words = f" {' '.join(words)} ", [tokens(text) for text in added]
+    return Counter(words) - Counter(word for each in added_words if f" {' '.join(each)} " in shown for word in each)
 
 
 def share_changed(before: Counter[str], after: Counter[str]) -> float:

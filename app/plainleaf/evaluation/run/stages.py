@@ -7,7 +7,6 @@ and to the stages that caused it, as when pages are processed one after another.
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +60,6 @@ class StageTimes:
 def stage_times(
     entries: Sequence[Entry],
     method: str = "descent",
-    parameters: dict[str, Any] | None = None,
     rounds: int = 3,
     progress: Callable[[int, int, str], None] | None = None,
     content: str = "article",
@@ -71,11 +69,11 @@ def stage_times(
     times = np.empty((len(entries), len(names) + 1))
     sizes = np.empty(len(entries))
     if entries:
-        _once(entries[0].read(), method, content, parameters or {})  # warm up
+        _once(entries[0].read(), method, content)  # warm up
     for place, entry in enumerate(entries):
         case = entry.read()
         sizes[place] = max(len(case.page), 1) / 1024
-        times[place] = np.min([_once(case, method, content, parameters or {}) for _ in range(rounds)], axis=0)
+        times[place] = np.min([_once(case, method, content) for _ in range(rounds)], axis=0)
         if progress:
             progress(place + 1, len(entries), entry.name)
     bare, stages = times[:, 0], times[:, 1:]
@@ -103,21 +101,21 @@ def _stage(name: str, seconds: NDArray[np.float64], bare: NDArray[np.float64]) -
     )
 
 
-def _once(case: Case, name: str, content: str, parameters: dict[str, Any]) -> list[float]:
+def _once(case: Case, name: str, content: str) -> list[float]:
     """Seconds of the bare parse and of each stage."""
     page, method = Page(case.page, case.url), METHODS[name]
     settle()
     start = time.thread_time()
     parse(case.page)
     settle()
-    marks = _way(page, method, content, parameters)
+    marks = _way(page, method, content)
     settle()
     marks.append(time.thread_time())
     times: list[float] = np.diff([start, *marks]).tolist()
     return times
 
 
-def _way(page: Page, method: Method, content: str, parameters: dict[str, Any]) -> list[float]:
+def _way(page: Page, method: Method, content: str) -> list[float]:
     """The time of the start, and of the end of each stage except the last. All objects are released on return."""
     clock = time.thread_time
     marks = [clock()]
@@ -127,12 +125,12 @@ def _way(page: Page, method: Method, content: str, parameters: dict[str, Any]) -
     marks.append(clock())
     document = laid_out(page, decoded, root)
     marks.append(clock())
-    selection, _ = method.select(document, **parameters)
+    selection, _ = method.select(document)
     marks.append(clock())
     if content == "kept":
         text_kept(document, selection)
     else:
-        article = article_of(document, method, selection, parameters)
+        article = article_of(document, method, selection, {})
         marks.append(clock())
         _ = article.text
     marks.append(clock())

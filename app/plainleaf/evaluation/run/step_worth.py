@@ -102,14 +102,14 @@ def evaluate_rules(
     pages: dict[str, list[PageOutcome]] = {folder.resolve().name: [] for folder in folders}
     done = 0
     for method, named in methods or [(method_named(DEFAULT_METHOD), frozenset(chosen))]:
-        own = {name: entry for name, entry in chosen.items() if name in named}
-        for (dataset, name), outcome in zip(own, _outcomes(method, list(own.values()), jobs), strict=True):
+        of_set = {name: entry for name, entry in chosen.items() if name in named}
+        for (dataset, name), outcome in zip(of_set, _outcomes(method, list(of_set.values()), jobs), strict=True):
             done += 1
             if outcome is not None:
                 pages[dataset].append(outcome)
             if progress:
                 progress(done, len(chosen), name)
-    return [SetOutcome(name, found) for name, found in pages.items()]
+    return [SetOutcome(name, outcomes) for name, outcomes in pages.items()]
 
 
 def _outcomes(method: Method, entries: Sequence[Entry], jobs: int) -> Iterator[PageOutcome | None]:
@@ -132,13 +132,13 @@ def outcome_of(method: Method, entry: Entry) -> PageOutcome | None:
     selection, _ = method.select(document)
     wrote = {entry.step for entry in selection.ledger}
     article = article_of(document, method, selection, {})
-    own = {step.name for step in method.steps}
+    steps = {step.name for step in method.steps}
     markdown, off = article.render("markdown"), {}
     for name in may_be_off(method):
-        if name in own and name not in wrote:
+        if name in steps and name not in wrote:
             continue
-        without = Steps(() if name in own else selection.ledger, frozenset({name}))
-        chosen = method.select_in(without, document)[0] if name in own else selection
+        without = Steps(() if name in steps else selection.ledger, frozenset({name}))
+        chosen = method.select_in(without, document)[0] if name in steps else selection
         other = article_of(document, method, chosen, {}, steps=without)
         if other.render("markdown") != markdown:
             off[name] = _score(other, case, parts)
@@ -153,16 +153,16 @@ def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
     else:
         f1 = word_bag(words(text), words(case.reference)).f1
     folded = _folded(text)
-    structure = {kind: (len(found), sum(part in folded for part in found)) for kind, found in parts.items()}
+    structure = {kind: (len(lines), sum(part in folded for part in lines)) for kind, lines in parts.items()}
     return Score(f1, structure)
 
 
 def _parts(case: Case) -> dict[str, list[str]]:
     """The parts of each kind whose words occur in the page's reference."""
     page, folded = decoded(case.page), _folded(case.reference)
-    found = html_shape(page).parts | {"captions": captions_of(page)}
+    parts = html_shape(page).parts | {"captions": captions_of(page)}
     return {
-        kind: [part for part in map(_folded, found[name]) if part.count(" ") > FEW and part in folded]
+        kind: [part for part in map(_folded, parts[name]) if part.count(" ") > FEW and part in folded]
         for kind, name in KINDS.items()
     }
 
@@ -182,9 +182,9 @@ def _worth(name: str, pages: Sequence[PageOutcome]) -> StepWorth:
     gains = [page.score.f1 - page.off[name].f1 for page in changed]
     structure = {}
     for kind in KINDS:
-        there = sum(page.score.structure[kind][0] for page in pages)
-        more = sum(page.score.structure[kind][1] - page.off[name].structure[kind][1] for page in changed)
-        structure[kind] = more / there if there else 0.0
+        total = sum(page.score.structure[kind][0] for page in pages)
+        gained = sum(page.score.structure[kind][1] - page.off[name].structure[kind][1] for page in changed)
+        structure[kind] = gained / total if total else 0.0
     return StepWorth(
         name,
         len(changed),

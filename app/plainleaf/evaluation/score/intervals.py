@@ -19,17 +19,17 @@ class Interval:
     high: float
 
 
-def intervals(scores: NDArray[np.float64], draws: int = DRAWS, seed: int = SEED) -> list[Interval]:
+def intervals(scores: NDArray[np.float64]) -> list[Interval]:
     """One interval for each row of ``scores``, shape (rows, pages). All rows use the same resampled pages, so the
     difference of two rows can be passed as a row."""
     rows, pages = scores.shape
     if pages == 0:
         return [Interval(float("nan"), float("nan"), float("nan"))] * rows
-    source = np.random.default_rng(seed)
-    means = np.empty((draws, rows))
-    for start in range(0, draws, _AT_ONCE):
-        some = min(_AT_ONCE, draws - start)
-        weights = source.multinomial(pages, np.full(pages, 1 / pages), size=some)
-        means[start : start + some] = weights @ scores.T / pages
+    source = np.random.default_rng(SEED)
+    means = np.empty((DRAWS, rows))
+    for start in range(0, DRAWS, _AT_ONCE):
+        count = min(_AT_ONCE, DRAWS - start)
+        weights = source.multinomial(pages, np.full(pages, 1 / pages), size=count)
+        means[start : start + count] = weights @ scores.T / pages
     low, high = np.percentile(means, [2.5, 97.5], axis=0)
     return [Interval(*map(float, three)) for three in zip(scores.mean(axis=1), low, high, strict=True)]

@@ -108,10 +108,10 @@ def shingles(text: str, reference: str) -> Match:
 
 
 def _shingles(text: str) -> Iterable[Hashable]:
-    found = _WORD.findall(text)
-    if 0 < len(found) < SHINGLE:
-        return [tuple(found)]
-    return zip(*(found[start:] for start in range(SHINGLE)), strict=False)
+    all_words = _WORD.findall(text)
+    if 0 < len(all_words) < SHINGLE:
+        return [tuple(all_words)]
+    return zip(*(all_words[start:] for start in range(SHINGLE)), strict=False)
 
 
 def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | None:
@@ -120,7 +120,7 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
         return None
     flat = " ".join(text.lower().split())
     present = [" ".join(snippet.lower().split()) in flat for snippet in wanted_or_not]
-    return sum(there == wanted for there in present) / len(present)
+    return sum(is_present == wanted for is_present in present) / len(present)
 
 
 def count_present(text: str, pieces: Sequence[str]) -> int:

@@ -26,19 +26,19 @@ def captions_of(page: str) -> list[str]:
     root = parsed(page)
     if root is None:
         return []
-    found = _CALLED(root)
-    taken: dict[etree._Element, str] = {}
-    for element in found if isinstance(found, list) else []:
+    elements = _CALLED(root)
+    captions: dict[etree._Element, str] = {}
+    for element in elements if isinstance(elements, list) else []:
         if not isinstance(element, etree._Element) or next(element.iter(*_PICTURES), None) is not None:
             continue
         text = text_in(element)
-        if text.strip() and len(text) <= LONGEST and not any(above in taken for above in element.iterancestors()):
-            taken[element] = plain(text)
-    return list(dict.fromkeys(taken.values()))
+        if text.strip() and len(text) <= LONGEST and not any(above in captions for above in element.iterancestors()):
+            captions[element] = plain(text)
+    return list(dict.fromkeys(captions.values()))
 
 
 def captions_among(lines: Sequence[str], captions: Sequence[str]) -> list[str]:
     """The captions that equal, or are similar to, a line of an article."""
     _, missing = pair(lines, captions, exact=False)
-    left = set(missing)
-    return [caption for caption in captions if caption not in left]
+    remaining = set(missing)
+    return [caption for caption in captions if caption not in remaining]

@@ -83,9 +83,9 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
     ours_words, theirs_words = [part.split() for part in left], [part.split() for part in right]
     pairs = [
         (-likeness, i, j)
-        for i, one in enumerate(ours_words)
+        for i, word in enumerate(ours_words)
         for j, other in enumerate(theirs_words)
-        if (likeness := LCSseq.normalized_similarity(one, other, score_cutoff=ALIKE)) >= ALIKE
+        if (likeness := LCSseq.normalized_similarity(word, other, score_cutoff=ALIKE)) >= ALIKE
     ]
     done_left: set[int] = set()
     done_right: set[int] = set()
@@ -99,15 +99,15 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
     )
 
 
-def _without(parts: Sequence[str], taken: Counter[str]) -> list[str]:
-    rest = Counter(taken)
-    kept = []
+def _without(parts: Sequence[str], matched: Counter[str]) -> list[str]:
+    remaining = Counter(matched)
+    unmatched = []
     for part in parts:
-        if rest[part]:
-            rest[part] -= 1
+        if remaining[part]:
+            remaining[part] -= 1
         else:
-            kept.append(part)
-    return kept
+            unmatched.append(part)
+    return unmatched
 
 
 def total(scores: Iterable[PageScore]) -> Totals:

@@ -122,5 +122,5 @@ def _code(element: etree._Element) -> str:
 
 
 def _annotation(element: etree._Element) -> str:
-    found = element.xpath(".//*[local-name()='annotation'][contains(@encoding, 'tex')]/text()")
-    return str(found[0]) if isinstance(found, list) and found else ""
+    annotations = element.xpath(".//*[local-name()='annotation'][contains(@encoding, 'tex')]/text()")
+    return str(annotations[0]) if isinstance(annotations, list) and annotations else ""

@@ -31,11 +31,11 @@ class StructurePage:
 
     def url(self, body: bytes) -> str | None:
         """The address that the page names, or None."""
-        found = _ADDRESS.match(body)
-        if not found:
+        match = _ADDRESS.match(body)
+        if not match:
             return None
         try:
-            return str(json.loads(found[1])["url"])
+            return str(json.loads(match[1])["url"])
         except (ValueError, KeyError, TypeError):
             return None
 
@@ -53,15 +53,15 @@ class StructurePage:
 
 def structure_pages(folder: Path) -> list[StructurePage]:
     """The pages of a folder, sorted by name. Raises DatasetError."""
-    found = []
+    pages = []
     for page in pages_in(folder / "html"):
         name = stem(page)
         candidates = [folder / "expected" / f"{name}{ending}" for ending in (".md", ".html.md", ".html")]
         expectation = next((path for path in candidates if path.is_file()), None)
         if expectation is None:
             raise DatasetError(f"The page {page} has no expectation in {folder / 'expected'}.")
-        found.append(StructurePage(name, page, expectation))
-    return found
+        pages.append(StructurePage(name, page, expectation))
+    return pages
 
 
 def names_in(file: Path) -> tuple[str, ...]:

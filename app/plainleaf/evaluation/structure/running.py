@@ -109,8 +109,8 @@ def score_structure(
             shape = markdown_shape(text, base) if answer.form == "markdown" else html_shape(text, base)
         expected = page.expected(base)
         captions = captions_of(decoded(body))
-        for one in (shape, expected):
-            one.parts["captions"] = captions_among(one.lines, captions)
+        for side in (shape, expected):
+            side.parts["captions"] = captions_among(side.lines, captions)
         scores.append(compare(page.name, shape, expected, error))
         if progress:
             progress(done, len(pages), page.name)

@@ -79,11 +79,11 @@ def address_key(address: str, base: str) -> str:
         return ""
     try:
         parts = urlsplit(urljoin(base, address))
-        here = urlsplit(base)
+        page = urlsplit(base)
     except ValueError:
         return unquote(address)
-    same_page = base and (parts.netloc, parts.path, parts.query) == (here.netloc, here.path, here.query)
+    same_page = base and (parts.netloc, parts.path, parts.query) == (page.netloc, page.path, page.query)
     if same_page and parts.fragment:
         return ""
-    rest = unquote(parts.path).rstrip("/") + (f"?{unquote(parts.query)}" if parts.query else "")
-    return parts.netloc.removeprefix("www.") + rest + (f"#{parts.fragment}" if parts.fragment else "")
+    path = unquote(parts.path).rstrip("/") + (f"?{unquote(parts.query)}" if parts.query else "")
+    return parts.netloc.removeprefix("www.") + path + (f"#{parts.fragment}" if parts.fragment else "")

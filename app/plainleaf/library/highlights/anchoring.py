@@ -137,11 +137,11 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
     if len(wanted.exact) < _SHORTEST or len(text) < _SHORTEST:
         return None
     whole = f"{wanted.prefix}{wanted.exact}{wanted.suffix}"
-    found = _aligned(whole, text)
-    if found is None:
+    alignment = _aligned(whole, text)
+    if alignment is None:
         return None
     margin = CONTEXT + len(wanted.exact) // 10
-    low, high = max(0, found[0] - margin), min(len(text), found[1] + margin)
+    low, high = max(0, alignment[0] - margin), min(len(text), alignment[1] + margin)
     inner = _aligned(wanted.exact, text[low:high])
     if inner is None:
         return None
@@ -165,9 +165,9 @@ def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool
     return min(Levenshtein.normalized_similarity(*pair) for pair in pairs) >= _SAME
 
 
-def _says_otherwise(words: str, there: str) -> bool:
+def _says_otherwise(words: str, passage: str) -> bool:
     """True if a word was added, removed or replaced; changes of spelling and punctuation do not count."""
-    before, after = WORD.findall(words.casefold()), WORD.findall(there.casefold())
+    before, after = WORD.findall(words.casefold()), WORD.findall(passage.casefold())
     return any(
         edit.tag != "equal"
         and not _same_word(
@@ -184,12 +184,12 @@ def _same_word(one: str, other: str) -> bool:
 
 def _has_rival(text: str, start: int, end: int, wanted: Selector) -> bool:
     """True if another passage is nearly as similar to the words."""
-    least = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
+    limit = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
     return any(
-        found is not None
-        and Levenshtein.normalized_similarity(rest[found[0] : found[1]], wanted.exact) >= max(ALIKE, least)
+        alignment is not None
+        and Levenshtein.normalized_similarity(rest[alignment[0] : alignment[1]], wanted.exact) >= max(ALIKE, limit)
         for rest in (text[:start], text[end:])
-        for found in (_aligned(wanted.exact, rest),)
+        for alignment in (_aligned(wanted.exact, rest),)
     )
 
 
@@ -197,8 +197,8 @@ def _aligned(words: str, text: str) -> tuple[int, int] | None:
     """The bounds of the best local alignment of ``words`` in a text, or None."""
     if len(words) >= len(text):
         return (0, len(text)) if text else None
-    found = fuzz.partial_ratio_alignment(words, text, score_cutoff=60)
-    return (found.dest_start, found.dest_end) if found is not None else None
+    alignment = fuzz.partial_ratio_alignment(words, text, score_cutoff=60)
+    return (alignment.dest_start, alignment.dest_end) if alignment is not None else None
 
 
 def _without_more(text: str, start: int, end: int, words: str) -> tuple[int, int]:

@@ -37,14 +37,17 @@ def as_markdown(marked: Iterable[Marked], template: str = TEMPLATE, passage: str
     another field.
     """
     return "\n".join(
-        _filled(template, {**_facts(entry), "highlights": "\n".join(_passage(one, passage) for one in highlights)})
+        _filled(
+            template,
+            {**_facts(entry), "highlights": "\n".join(_passage(highlight, passage) for highlight in highlights)},
+        )
         for entry, highlights in marked
     )
 
 
 def as_json(marked: Iterable[Marked]) -> str:
     """JSON: an AnnotationCollection of the Web Annotation model, with the selectors of each annotation."""
-    items = [_annotation(entry, one) for entry, highlights in marked for one in highlights]
+    items = [_annotation(entry, highlight) for entry, highlights in marked for highlight in highlights]
     whole = {
         "@context": "http://www.w3.org/ns/anno.jsonld",
         "type": "AnnotationCollection",
@@ -61,10 +64,10 @@ def as_csv(marked: Iterable[Marked]) -> str:
     writer = csv.writer(whole, lineterminator="\r\n")
     writer.writerow(_READWISE)
     for entry, highlights in marked:
-        for one in highlights:
-            moment = one.created[:19].replace("T", " ")
-            cells = (one.exact, entry.title, entry.author, entry.url, one.note)
-            writer.writerow((*map(_without_formula, cells), one.start, _without_formula(moment)))
+        for highlight in highlights:
+            moment = highlight.created[:19].replace("T", " ")
+            cells = (highlight.exact, entry.title, entry.author, entry.url, highlight.note)
+            writer.writerow((*map(_without_formula, cells), highlight.start, _without_formula(moment)))
     return whole.getvalue()
 
 
@@ -87,23 +90,28 @@ def quoted(words: str, author: str, title: str, site: str, url: str) -> str:
     return without_controls(f"“{words}”\n— {source}\n{url}".rstrip() + "\n")
 
 
-def _annotation(entry: SavedEntry, one: Highlight) -> dict[str, object]:
-    bodies: list[dict[str, str]] = [{"type": "TextualBody", "value": one.colour, "purpose": "highlighting"}]
-    if one.note:
-        bodies.append({"type": "TextualBody", "value": one.note, "purpose": "commenting", "format": "text/plain"})
+def _annotation(entry: SavedEntry, highlight: Highlight) -> dict[str, object]:
+    bodies: list[dict[str, str]] = [{"type": "TextualBody", "value": highlight.colour, "purpose": "highlighting"}]
+    if highlight.note:
+        bodies.append({"type": "TextualBody", "value": highlight.note, "purpose": "commenting", "format": "text/plain"})
     return {
-        "id": f"urn:uuid:{one.uuid}",
+        "id": f"urn:uuid:{highlight.uuid}",
         "type": "Annotation",
-        "motivation": "commenting" if one.note else "highlighting",
-        "created": one.created,
-        "modified": one.changed,
+        "motivation": "commenting" if highlight.note else "highlighting",
+        "created": highlight.created,
+        "modified": highlight.changed,
         "body": bodies,
         "target": {
             "source": entry.url,
             "title": entry.title,
             "selector": [
-                {"type": "TextQuoteSelector", "exact": one.exact, "prefix": one.prefix, "suffix": one.suffix},
-                {"type": "TextPositionSelector", "start": one.start, "end": one.end},
+                {
+                    "type": "TextQuoteSelector",
+                    "exact": highlight.exact,
+                    "prefix": highlight.prefix,
+                    "suffix": highlight.suffix,
+                },
+                {"type": "TextPositionSelector", "start": highlight.start, "end": highlight.end},
             ],
         },
     }
@@ -119,9 +127,14 @@ def _facts(entry: SavedEntry) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _passage(one: Highlight, template: str) -> str:
-    note = f"\n{_lines(one.note)}\n" if one.note else ""
-    facts = {"text": _line(one.exact), "note": note, "colour": _line(one.colour), "created": _line(one.created)}
+def _passage(highlight: Highlight, template: str) -> str:
+    note = f"\n{_lines(highlight.note)}\n" if highlight.note else ""
+    facts = {
+        "text": _line(highlight.exact),
+        "note": note,
+        "colour": _line(highlight.colour),
+        "created": _line(highlight.created),
+    }
     return _filled(template, facts)
 
 

@@ -122,22 +122,22 @@ class Highlights:
             raise LibraryError("wrong", f"A highlight has from 1 to {LONGEST:,} characters.")
         _check_colour(colour)
         with self._database.writing():
-            known = self._database.value("SELECT id FROM highlights WHERE uuid = ?", key)
-            if known is not None:
-                return self.get(known)
+            existing = self._database.value("SELECT id FROM highlights WHERE uuid = ?", key)
+            if existing is not None:
+                return self.get(existing)
             text = self._text(entry)
-            given = Selector(words, prefix, suffix, max(0, start))
+            selector = Selector(words, prefix, suffix, max(0, start))
             bare = not (prefix or suffix)
-            where = (first_place(text, words, given.start) if bare else None) or anchored(text, given)
-            if where.found != "orphaned":  # from here on, the selector describes the passage as found in the text
-                found: Found = "exact" if text[where.start : where.end] == words else "nearby"
-                where, given = replace(where, found=found), selector_at(text, where.start, where.end)
+            anchor = (first_place(text, words, selector.start) if bare else None) or anchored(text, selector)
+            if anchor.found != "orphaned":  # from here on, the selector describes the passage as found in the text
+                state: Found = "exact" if text[anchor.start : anchor.end] == words else "nearby"
+                anchor, selector = replace(anchor, found=state), selector_at(text, anchor.start, anchor.end)
             moment = now()
             highlight = self._database.run(
                 'INSERT INTO highlights (uuid, entry, exact, prefix, suffix, start, "end", colour, note, found, '
                 "created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                key or str(uuid.uuid4()), entry, given.exact, given.prefix, given.suffix, where.start, where.end,
-                colour, note, where.found, created or moment, moment,
+                key or str(uuid.uuid4()), entry, selector.exact, selector.prefix, selector.suffix,
+                anchor.start, anchor.end, colour, note, anchor.found, created or moment, moment,
             )  # fmt: skip
             if note:
                 self._index.update((entry,))
@@ -159,10 +159,10 @@ class Highlights:
     def remove(self, highlights: Iterable[int]) -> tuple[Highlight, ...]:
         """Remove highlights; returns their previous states for ``put_back``. Raises LibraryError."""
         with self._database.writing():
-            before = tuple(self.get(one) for one in highlights)
-            for one in before:
-                self._database.run("DELETE FROM highlights WHERE id = ?", one.id)
-            self._index.update({one.entry for one in before if one.note})
+            before = tuple(self.get(number) for number in highlights)
+            for highlight in before:
+                self._database.run("DELETE FROM highlights WHERE id = ?", highlight.id)
+            self._index.update({highlight.entry for highlight in before if highlight.note})
         return before
 
     def put_back(self, before: Iterable[Highlight]) -> None:
@@ -171,12 +171,12 @@ class Highlights:
         columns = ", ".join(f'"{name}"' for name in names)
         with self._database.writing():
             before = tuple(before)
-            for one in before:
+            for highlight in before:
                 self._database.run(
                     f"INSERT OR REPLACE INTO highlights ({columns}) VALUES ({', '.join('?' * len(names))})",
-                    *(getattr(one, name) for name in names),
+                    *(getattr(highlight, name) for name in names),
                 )
-            self._index.update({one.entry for one in before})
+            self._index.update({highlight.entry for highlight in before})
 
     def anchor_again(self, entry: int, text: str) -> dict[Found, int]:
         """Anchor the highlights of an entry in the new text of its article, inside a transaction; returns counts by
@@ -185,25 +185,25 @@ class Highlights:
         The stored words stay those that the user marked; they are not replaced by the new text.
         """
         counts: dict[Found, int] = {"exact": 0, "nearby": 0, "orphaned": 0}
-        for one, found, start, end in self.places_in(entry, text):
-            counts[found] += 1
+        for highlight, state, start, end in self.places_in(entry, text):
+            counts[state] += 1
             self._database.run(
-                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', found, start, end, one.id
+                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', state, start, end, highlight.id
             )
         return counts
 
     def places_in(self, entry: int, text: str) -> Iterator[tuple[Highlight, Found, int, int]]:
         """Yield where the highlights of an entry would be found in a text: highlight, how it was found, start, end."""
-        kept = self.of(entry)
-        whole = collapsed(text) if kept else ""
-        for one in kept:
-            where = anchored(whole, Selector(one.exact, one.prefix, one.suffix, one.start))
-            yield one, where.found, where.start, where.end
+        saved = self.of(entry)
+        whole = collapsed(text) if saved else ""
+        for highlight in saved:
+            anchor = anchored(whole, Selector(highlight.exact, highlight.prefix, highlight.suffix, highlight.start))
+            yield highlight, anchor.found, anchor.start, anchor.end
 
     def _text(self, entry: int) -> str:
-        found = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
+        stored = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
         with sound(entry):
-            return collapsed(decompressed(found)) if found is not None else ""
+            return collapsed(decompressed(stored)) if stored is not None else ""
 
 
 def _check_colour(colour: str) -> None:

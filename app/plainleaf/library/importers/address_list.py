@@ -22,13 +22,13 @@ class AddressList:
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield one item for each address."""
-        known: set[str] = set()
+        seen: set[str] = set()
         for number, line in enumerate(read_text(path).splitlines(), 1):
-            found = _ADDRESS.findall(line)
-            if not found and line.strip() and not line.lstrip().startswith("#") and path.suffix == ".txt":
+            addresses = _ADDRESS.findall(line)
+            if not addresses and line.strip() and not line.lstrip().startswith("#") and path.suffix == ".txt":
                 yield BrokenItem(f"line {number}", "there is no web address in it")
-            for address in found:
+            for address in addresses:
                 url = address.rstrip(".,;:!?")
-                if url not in known:
-                    known.add(url)
+                if url not in seen:
+                    seen.add(url)
                     yield ImportedItem(url)

@@ -41,9 +41,9 @@ def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:
         return
     if choices := head.get("choices"):
         yield ImportedChoices(choices["watched"], choices["hourly"])
-    for number, one in enumerate(head.get("feeds", ()), 1):
-        if wrong := fault_in_feed(one):
+    for number, feed in enumerate(head.get("feeds", ()), 1):
+        if wrong := fault_in_feed(feed):
             yield BrokenItem(f"feed {number}", f"its record {wrong}")
             continue
-        facts = {name: one[name] for name in _FEED}
-        yield ImportedFeed(Feed(0, **facts, tags=tuple(one["tags"])), tuple(one["seen"]))
+        facts = {name: feed[name] for name in _FEED}
+        yield ImportedFeed(Feed(0, **facts, tags=tuple(feed["tags"])), tuple(feed["seen"]))

@@ -80,12 +80,12 @@ def _description(entry: Tag | None) -> str:
 def _name(group: Tag, entry: Tag | None) -> str:
     """The name of a folder from its heading: before its group, or in the entry that holds the group or precedes it.
     Empty for a browser's built-in folder, and if there is no heading."""
-    before = [one for one in islice(group.previous_siblings, NEAR) if isinstance(one, Tag)]
-    heading = next((one for one in before if one.name == "h3"), None)
+    before = [tag for tag in islice(group.previous_siblings, NEAR) if isinstance(tag, Tag)]
+    heading = next((tag for tag in before if tag.name == "h3"), None)
     if heading is None:
-        holder = entry or next((one for one in before if one.name == "dt"), None)
+        holder = entry or next((tag for tag in before if tag.name == "dt"), None)
         inside = islice(holder.descendants, NEAR) if holder else ()
-        heading = next((one for one in inside if isinstance(one, Tag) and one.name == "h3"), None)
+        heading = next((tag for tag in inside if isinstance(tag, Tag) and tag.name == "h3"), None)
     if heading is None or any(heading.has_attr(name) for name in _TOP_MARKS):
         return ""
     name = " ".join(near_text(heading).split())

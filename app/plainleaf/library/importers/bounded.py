@@ -21,56 +21,58 @@ SEEN = 100_000
 """Maximum seen items of a feed; the newest are kept."""
 
 
-def bounded(found: Found) -> Found:
+def bounded(entry: Found) -> Found:
     """The item within the limits, or a BrokenItem with the reason. Records of Plainleaf's backups are checked when they
     are stored."""
-    if isinstance(found, ImportedFeed):
-        feed = found.feed
+    if isinstance(entry, ImportedFeed):
+        feed = entry.feed
         if len(feed.url) > ADDRESS:
             return _too_long(feed.url)
         facts: dict[str, Any] = {
             name: _line(getattr(feed, name)) for name in ("title", "etag", "modified", "checked", "error")
         }
         feed = replace(feed, **facts, tags=_texts(feed.tags, NAMES))
-        return ImportedFeed(feed, _texts(found.seen[-SEEN:], SEEN))
-    if isinstance(found, BrokenItem):
-        return BrokenItem(_line(found.where), _line(found.reason))
-    if not isinstance(found, ImportedItem) or found.whole is not None:
-        return found
-    if len(found.url) > ADDRESS:
-        return _too_long(found.url)
+        return ImportedFeed(feed, _texts(entry.seen[-SEEN:], SEEN))
+    if isinstance(entry, BrokenItem):
+        return BrokenItem(_line(entry.where), _line(entry.reason))
+    if not isinstance(entry, ImportedItem) or entry.whole is not None:
+        return entry
+    if len(entry.url) > ADDRESS:
+        return _too_long(entry.url)
     lines: dict[str, Any] = {
-        name: _line(getattr(found, name)) for name in ("title", "author", "language", "published", "added")
+        name: _line(getattr(entry, name)) for name in ("title", "author", "language", "published", "added")
     }
     return replace(
-        found,
-        url=_text(found.url, ADDRESS),
+        entry,
+        url=_text(entry.url, ADDRESS),
         **lines,
-        excerpt=_text(found.excerpt, TEXT),
-        note=_text(found.note, TEXT),
-        tags=_texts(found.tags, NAMES),
-        collections=_texts(found.collections, NAMES),
-        highlights=tuple(map(_highlight, found.highlights[:HIGHLIGHTS])),
+        excerpt=_text(entry.excerpt, TEXT),
+        note=_text(entry.note, TEXT),
+        tags=_texts(entry.tags, NAMES),
+        collections=_texts(entry.collections, NAMES),
+        highlights=tuple(map(_highlight, entry.highlights[:HIGHLIGHTS])),
     )
 
 
-def _highlight(one: ImportedHighlight) -> ImportedHighlight:
-    texts: dict[str, Any] = {name: _text(getattr(one, name), TEXT) for name in ("exact", "prefix", "suffix", "note")}
-    return replace(one, **texts)
+def _highlight(highlight: ImportedHighlight) -> ImportedHighlight:
+    texts: dict[str, Any] = {
+        name: _text(getattr(highlight, name), TEXT) for name in ("exact", "prefix", "suffix", "note")
+    }
+    return replace(highlight, **texts)
 
 
 def _too_long(url: str) -> BrokenItem:
     return BrokenItem(_text(url, 80), f"its address is longer than {ADDRESS:,} characters")
 
 
-def _texts(values: Iterable[str], most: int) -> tuple[str, ...]:
-    return tuple(map(_line, tuple(values)[:most]))
+def _texts(values: Iterable[str], limit: int) -> tuple[str, ...]:
+    return tuple(map(_line, tuple(values)[:limit]))
 
 
 def _line(text: str) -> str:
     return without_bidi(_text(text, LINE))
 
 
-def _text(text: str, most: int) -> str:
+def _text(text: str, limit: int) -> str:
     """Remove what the database cannot store: NUL and lone surrogates."""
-    return text[:most].replace("\0", "").encode("utf-8", "replace").decode()
+    return text[:limit].replace("\0", "").encode("utf-8", "replace").decode()

@@ -22,7 +22,7 @@ _ALL: tuple[Importer, ...] = (
     Backup(), Pocket(), PocketHtml(), Instapaper(), ReadwiseReader(), Raindrop(), Omnivore(), Wallabag(), Karakeep(),
     Opml(), Bookmarks(), WebPages(), AddressList(),
 )  # fmt: skip
-IMPORTERS: dict[str, Importer] = {one.name: one for one in _ALL}
+IMPORTERS: dict[str, Importer] = {importer.name: importer for importer in _ALL}
 """Importers by name, in order of precedence: the first that recognises a file is used."""
 
 _BEGINNING = 64 * 1024
@@ -41,11 +41,11 @@ def importer_of(path: Path, name: str = "") -> Importer:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
     if name:
         return IMPORTERS[name]
-    for one in _ALL:
-        if one.recognises(path, beginning):
-            return one
+    for importer in _ALL:
+        if importer.recognises(path, beginning):
+            return importer
     is_zip = beginning.startswith(b"PK\3\4") or path.suffix.lower() == ".zip"
     if is_zip and path.is_file() and (damage := damage_of(path)):
         raise LibraryError("import", damage)
-    titles = ", ".join(one.title for one in _ALL)
+    titles = ", ".join(importer.title for importer in _ALL)
     raise LibraryError("import", f"{path} has none of the formats that can be imported: {titles}.")

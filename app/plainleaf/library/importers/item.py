@@ -144,11 +144,11 @@ def is_link_out(path: Path, folder: Path) -> bool:
     return path.is_symlink() and path.is_dir() and not is_inside(path, folder)
 
 
-def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """Read a file of at most ``most`` bytes. Raises LibraryError."""
+def read_bytes(path: Path, limit: int = LARGEST) -> bytes:
+    """Read a file of at most ``limit`` bytes. Raises LibraryError."""
     try:
-        if path.stat().st_size > most:
-            raise LibraryError("import", f"{path} is larger than {most >> 20:,} MB, the most that is read.")
+        if path.stat().st_size > limit:
+            raise LibraryError("import", f"{path} is larger than {limit >> 20:,} MB, the most that is read.")
         return path.read_bytes()
     except OSError as error:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
@@ -185,8 +185,8 @@ def items_of_records(
 
 
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:
-    """Convert each row of a CSV file (or of its ``text``) with ``item``; a row without a web address becomes a
-    BrokenItem. Raises LibraryError if there is no column of addresses."""
+    """Convert each row of a CSV file (or of its ``text``), as cells by column in lower case, with ``item``; a row
+    without a web address becomes a BrokenItem. Raises LibraryError if there is no column ``url``."""
     for number, row in _rows(path, read_text(path) if text is None else text):
         if is_web(row["url"]):
             yield item(row)
@@ -212,8 +212,8 @@ def _rows(path: Path, text: str) -> Iterator[tuple[int, Row]]:
 def has_columns(beginning: bytes, *names: str) -> bool:
     """True if a CSV file has columns of these names, ignoring case."""
     line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
-    found = {name.strip().lower() for name in next(csv.reader(line), [])}
-    return found.issuperset(names)
+    columns = {name.strip().lower() for name in next(csv.reader(line), [])}
+    return columns.issuperset(names)
 
 
 def moment(value: object) -> str:
@@ -242,12 +242,12 @@ def share(value: object, whole: float = 1.0) -> float:
 def names(value: object, between: str = ",") -> tuple[str, ...]:
     """Tags from a list of strings, a list of objects with ``name`` or ``label``, or a string with separators."""
     parts: Iterable[Any] = value.split(between) if isinstance(value, str) else value if isinstance(value, list) else ()
-    found = (
+    texts = (
         str(part.get("name") or part.get("label") or part.get("slug") or "") if isinstance(part, Mapping) else str(part)
         for part in parts
         if part is not None
     )
-    return tuple(dict.fromkeys(" ".join(name.split())[:200] for name in found if name.strip()))
+    return tuple(dict.fromkeys(" ".join(name.split())[:200] for name in texts if name.strip()))
 
 
 def text_of(record: Mapping[str, Any], *keys: str) -> str:

@@ -34,52 +34,52 @@ class Karakeep:
     def items(self, path: Path) -> Iterator[Found]:
         """Yield one item for each bookmark; notes and pictures without an address are left out."""
         whole = read_json(path)
-        found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
-        if not isinstance(found, list):
+        bookmarks = whole.get("bookmarks") if isinstance(whole, Mapping) else None
+        if not isinstance(bookmarks, list):
             raise LibraryError("import", f"{path} is not an export of Karakeep: it has no bookmarks.")
-        return items_of_records(found, "bookmark", _address, partial(_item, lists=_lists(whole.get("lists"))))
+        return items_of_records(bookmarks, "bookmark", _address, partial(_item, lists=_lists(whole.get("lists"))))
 
 
-def _content(one: Mapping[str, Any]) -> Mapping[str, Any]:
-    content = one.get("content")
+def _content(bookmark: Mapping[str, Any]) -> Mapping[str, Any]:
+    content = bookmark.get("content")
     return content if isinstance(content, Mapping) else {}
 
 
-def _address(one: Mapping[str, Any]) -> str:
-    return text_of(_content(one), "url", "sourceUrl")
+def _address(bookmark: Mapping[str, Any]) -> str:
+    return text_of(_content(bookmark), "url", "sourceUrl")
 
 
-def _item(one: Mapping[str, Any], lists: Mapping[str, str]) -> ImportedItem:
-    content = _content(one)
+def _item(bookmark: Mapping[str, Any], lists: Mapping[str, str]) -> ImportedItem:
+    content = _content(bookmark)
     return ImportedItem(
-        _address(one),
-        text_of(one, "title") or text_of(content, "title"),
+        _address(bookmark),
+        text_of(bookmark, "title") or text_of(content, "title"),
         author=text_of(content, "author"),
-        excerpt=text_of(one, "description", "summary") or text_of(content, "description"),
-        added=moment(one.get("createdAt")),
-        state="archived" if one.get("archived") else "new",
-        favourite=bool(one.get("favourited")),
-        note=text_of(one, "note"),
-        tags=names(one.get("tags")),
-        collections=tuple(lists[str(each)] for each in _listed(one.get("lists")) if lists.get(str(each))),
+        excerpt=text_of(bookmark, "description", "summary") or text_of(content, "description"),
+        added=moment(bookmark.get("createdAt")),
+        state="archived" if bookmark.get("archived") else "new",
+        favourite=bool(bookmark.get("favourited")),
+        note=text_of(bookmark, "note"),
+        tags=names(bookmark.get("tags")),
+        collections=tuple(lists[str(each)] for each in _listed(bookmark.get("lists")) if lists.get(str(each))),
     )
 
 
-def _listed(found: Any) -> list[Any]:
-    return found if isinstance(found, list) else []
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
-def _lists(found: Any) -> dict[str, str]:
+def _lists(value: Any) -> dict[str, str]:
     """The names of lists by id, each prefixed with the names of its parent lists."""
-    known = {str(one.get("id")): one for one in _listed(found) if isinstance(one, Mapping)}
+    by_id = {str(record.get("id")): record for record in _listed(value) if isinstance(record, Mapping)}
     names_of: dict[str, str] = {}
-    for key, one in known.items():
+    for key, record in by_id.items():
         parts: list[str] = []
         seen: set[str] = set()
-        at: Mapping[Any, Any] | None = one
+        at: Mapping[Any, Any] | None = record
         while at is not None and str(at.get("id")) not in seen and len(seen) < DEEPEST:
             seen.add(str(at.get("id")))
             parts.append(text_of(at, "name"))
-            at = known.get(str(at.get("parentId")))
+            at = by_id.get(str(at.get("parentId")))
         names_of[key] = "/".join(filter(None, reversed(parts)))[:200]
     return names_of

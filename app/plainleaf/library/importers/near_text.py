@@ -14,9 +14,9 @@ def near_text(element: Tag) -> str:
     for _ in range(NEAR):
         if not waiting:
             break
-        one = waiting.pop()
-        if isinstance(one, Tag):
-            waiting += reversed(one.contents[:NEAR])
-        elif type(one) is NavigableString:  # comments are a subclass
-            parts.append(one)
+        holder = waiting.pop()
+        if isinstance(holder, Tag):
+            waiting += reversed(holder.contents[:NEAR])
+        elif type(holder) is NavigableString:  # comments are a subclass
+            parts.append(holder)
     return "".join(parts)

@@ -53,34 +53,34 @@ def _listed(archive: Archive, name: str) -> Iterator[Found]:
         yield BrokenItem(name, str(error))
         return
     folder = name.rpartition("/")[0]
-    for number, one in enumerate(whole if isinstance(whole, list) else (), 1):
-        url = text_of(one, "url", "originalUrl") if isinstance(one, Mapping) else ""
+    for number, record in enumerate(whole if isinstance(whole, list) else (), 1):
+        url = text_of(record, "url", "originalUrl") if isinstance(record, Mapping) else ""
         if not is_web(url):
             yield BrokenItem(f"{name}, item {number}", "it has no web address")
             continue
-        slug, texts = text_of(one, "slug"), {"highlights": "", "content": ""}
+        slug, texts = text_of(record, "slug"), {"highlights": "", "content": ""}
         for part, suffix in (("highlights", "md"), ("content", "html")):
             member = f"{folder}/{part}/{slug}.{suffix}".removeprefix("/")
             try:
                 texts[part] = archive.text(member)
             except LibraryError as error:  # import the item without its text
                 yield BrokenItem(member, str(error))
-        yield _item(one, url, **texts)
+        yield _item(record, url, **texts)
 
 
-def _item(one: Mapping[str, Any], url: str, highlights: str, content: str) -> ImportedItem:
-    progress = share(one.get("readingProgress"), 100)
+def _item(record: Mapping[str, Any], url: str, highlights: str, content: str) -> ImportedItem:
+    progress = share(record.get("readingProgress"), 100)
     begun: State = "reading" if progress > 0 else "new"
     return ImportedItem(
         url,
-        text_of(one, "title"),
-        author=text_of(one, "author"),
-        published=moment(one.get("publishedAt")),
-        excerpt=text_of(one, "description"),
-        added=moment(one.get("savedAt")),
-        state="archived" if text_of(one, "state").lower() == "archived" else begun,
+        text_of(record, "title"),
+        author=text_of(record, "author"),
+        published=moment(record.get("publishedAt")),
+        excerpt=text_of(record, "description"),
+        added=moment(record.get("savedAt")),
+        state="archived" if text_of(record, "state").lower() == "archived" else begun,
         progress=progress,
-        tags=names(one.get("labels")),
+        tags=names(record.get("labels")),
         highlights=tuple(_highlights(url, highlights)),
         page=html_page(url, content),
         method="plain",

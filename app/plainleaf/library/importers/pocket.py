@@ -67,7 +67,7 @@ class Pocket:
             return
         folder = path if path.is_dir() else path.parent
         beside = (folder / "annotations").glob("part_*.json")
-        marked = _highlights([read_text(one) for one in sorted(beside) if is_inside(one, folder)])
+        marked = _highlights([read_text(file) for file in sorted(beside) if is_inside(file, folder)])
         for part in sorted(path.glob(_PARTS)) if path.is_dir() else (path,):
             if path.is_dir() and not is_inside(part, folder):
                 yield BrokenItem(str(part), LEADS_OUT)
@@ -94,19 +94,21 @@ def _item(marked: Mapping[str, tuple[ImportedHighlight, ...]], row: Row) -> Impo
 
 def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]]:
     """Highlights by address; unreadable parts are skipped."""
-    found: dict[str, tuple[ImportedHighlight, ...]] = {}
+    highlights: dict[str, tuple[ImportedHighlight, ...]] = {}
     for part in parts:
         try:
             listed: Any = parsed(part)
         except (ValueError, RecursionError):
             continue
-        for one in listed if isinstance(listed, list) else ():
-            url, passages = (one.get("url"), one.get("highlights")) if isinstance(one, Mapping) else (None, None)
+        for record in listed if isinstance(listed, list) else ():
+            url, passages = (
+                (record.get("url"), record.get("highlights")) if isinstance(record, Mapping) else (None, None)
+            )
             if isinstance(url, str) and isinstance(passages, list):
-                found[url] = tuple(
+                highlights[url] = tuple(
                     _highlight(url, each) for each in passages if isinstance(each, Mapping) and text_of(each, "quote")
                 )
-    return found
+    return highlights
 
 
 def _highlight(url: str, passage: Mapping[str, Any]) -> ImportedHighlight:
@@ -128,19 +130,19 @@ class PocketHtml:
     def items(self, path: Path) -> Iterator[Found]:
         """Yield one item for each link."""
         state: State = "new"
-        for one in BeautifulSoup(read_text(path), "lxml").find_all(["h1", "a"]):
-            if one.name == "h1":
-                state = "archived" if "archive" in near_text(one).lower() else "new"
+        for element in BeautifulSoup(read_text(path), "lxml").find_all(["h1", "a"]):
+            if element.name == "h1":
+                state = "archived" if "archive" in near_text(element).lower() else "new"
                 continue
-            url = str(one.get("href") or "")
+            url = str(element.get("href") or "")
             if not is_web(url):
-                yield BrokenItem(near_text(one)[:60], f"{url!r} is not a web address")
+                yield BrokenItem(near_text(element)[:60], f"{url!r} is not a web address")
                 continue
-            shown = near_text(one).strip()
+            shown = near_text(element).strip()
             yield ImportedItem(
                 url,
                 "" if shown == url else shown,
-                added=moment(one.get("time_added")),
+                added=moment(element.get("time_added")),
                 state=state,
-                tags=names(str(one.get("tags") or "")),
+                tags=names(str(element.get("tags") or "")),
             )

@@ -51,7 +51,7 @@ def _tags(text: str) -> tuple[str, ...]:
     """Parse tags written as a Python list."""
     try:
         with warnings.catch_warnings(action="ignore", category=SyntaxWarning):  # not a list
-            found = ast.literal_eval(text)
+            value = ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
-        found = text.strip("[]")
-    return names(list(found) if isinstance(found, list | tuple | set) else found)
+        value = text.strip("[]")
+    return names(list(value) if isinstance(value, list | tuple | set) else value)

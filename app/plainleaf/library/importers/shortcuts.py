@@ -28,8 +28,8 @@ def _in_section(data: bytes) -> str:
 
 def _in_property_list(data: bytes) -> str:
     try:
-        found: Any = plistlib.loads(data)
+        content: Any = plistlib.loads(data)
     except Exception:  # plistlib raises what its parsers raise
         return ""
-    url = found.get("URL") if isinstance(found, dict) else None
+    url = content.get("URL") if isinstance(content, dict) else None
     return url if isinstance(url, str) else ""

@@ -38,32 +38,32 @@ class Wallabag:
         return items_of_records(whole, "entry", _address, _item)
 
 
-def _address(one: Mapping[str, Any]) -> str:
-    return text_of(one, "url", "given_url", "origin_url")
+def _address(record: Mapping[str, Any]) -> str:
+    return text_of(record, "url", "given_url", "origin_url")
 
 
-def _item(one: Mapping[str, Any]) -> ImportedItem:
-    url, authors = _address(one), one.get("published_by")
+def _item(record: Mapping[str, Any]) -> ImportedItem:
+    url, authors = _address(record), record.get("published_by")
     return ImportedItem(
         url,
-        text_of(one, "title"),
+        text_of(record, "title"),
         author=", ".join(names(authors)) if isinstance(authors, list) else "",
-        language=text_of(one, "language").replace("_", "-"),
-        published=moment(one.get("published_at")),
-        added=moment(one.get("created_at")),
-        state="archived" if one.get("is_archived") else "new",
-        favourite=bool(one.get("is_starred")),
-        tags=names(one.get("tags")),
-        highlights=tuple(_annotations(url, one.get("annotations"))),
-        page=html_page(url, text_of(one, "content")),
+        language=text_of(record, "language").replace("_", "-"),
+        published=moment(record.get("published_at")),
+        added=moment(record.get("created_at")),
+        state="archived" if record.get("is_archived") else "new",
+        favourite=bool(record.get("is_starred")),
+        tags=names(record.get("tags")),
+        highlights=tuple(_annotations(url, record.get("annotations"))),
+        page=html_page(url, text_of(record, "content")),
         method="plain",
     )
 
 
-def _annotations(url: str, found: Any) -> Iterator[ImportedHighlight]:
-    for one in found if isinstance(found, list) else ():
-        if isinstance(one, Mapping) and (quote := text_of(one, "quote")):
-            key = uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{one.get('id', '')}#{quote}")
+def _annotations(url: str, annotations: Any) -> Iterator[ImportedHighlight]:
+    for record in annotations if isinstance(annotations, list) else ():
+        if isinstance(record, Mapping) and (quote := text_of(record, "quote")):
+            key = uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{record.get('id', '')}#{quote}")
             yield ImportedHighlight(
-                quote, note=text_of(one, "text"), created=moment(one.get("created_at")), key=str(key)
+                quote, note=text_of(record, "text"), created=moment(record.get("created_at")), key=str(key)
             )

@@ -55,26 +55,26 @@ class WebPages:
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield every page."""
-        for one in _pages(path) if path.is_dir() else (path,):
-            if path.is_dir() and not is_inside(one, path):
-                yield BrokenItem(str(one), LEADS_OUT)
+        for file in _pages(path) if path.is_dir() else (path,):
+            if path.is_dir() and not is_inside(file, path):
+                yield BrokenItem(str(file), LEADS_OUT)
                 continue
             try:
-                data = read_bytes(one, LARGEST)
-                yield _READERS.get(one.suffix.lower(), _html)(one, data)
+                data = read_bytes(file, LARGEST)
+                yield _READERS.get(file.suffix.lower(), _html)(file, data)
             except LibraryError as error:
-                yield BrokenItem(str(one), str(error))
+                yield BrokenItem(str(file), str(error))
 
 
 def _pages(folder: Path) -> Iterator[Path]:
     """Saved pages at any depth, and links to directories outside; skips the resource folders that browsers save with a
     page."""
-    for one in sorted(folder.rglob("*")):
+    for path in sorted(folder.rglob("*")):
         beside = any(
-            part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
+            part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in path.relative_to(folder).parents
         )
-        if not beside and ((one.suffix.lower() in SUFFIXES and one.is_file()) or is_link_out(one, folder)):
-            yield one
+        if not beside and ((path.suffix.lower() in SUFFIXES and path.is_file()) or is_link_out(path, folder)):
+            yield path
 
 
 def _html(path: Path, data: bytes) -> Found:

@@ -79,26 +79,26 @@ def pairs(stretch: str) -> list[str]:
 
 def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     """The terms of a text in order, and the word forms that differ from their terms, each once."""
-    found: list[str] = []
+    variants: list[str] = []
     forms: dict[str, None] = {}
     text = folded(text)
     every = _TERM.findall(text)
     if not _UNSPACED.search(text):  # the usual case
-        kept = [word[:LONGEST] for word in every]
+        cut = [word[:LONGEST] for word in every]
         if not code:
-            return kept, []
-        found = list(map(stem, kept, repeat(code)))
-        return found, list(dict.fromkeys(word for word, term in zip(kept, found, strict=True) if word != term))
+            return cut, []
+        variants = list(map(stem, cut, repeat(code)))
+        return variants, list(dict.fromkeys(word for word, term in zip(cut, variants, strict=True) if word != term))
     for word in every:
         if is_unspaced(word):
-            found += pairs(word)
+            variants += pairs(word)
             continue
         short = word[:LONGEST]
         term = stem(short, code) if code else short
-        found.append(term)
+        variants.append(term)
         if term != short:
             forms[short] = None
-    return found, list(forms)
+    return variants, list(forms)
 
 
 def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
@@ -107,8 +107,8 @@ def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
     for match in _beginning_with(frozenset(heads)).finditer(text):
         start = match.start()
         if start == 0 or _WITHIN.match(text, start - 1, start) is None:
-            rest = _WITHIN.match(text, match.end())
-            end = match.end() if rest is None else rest.end()
+            following = _WITHIN.match(text, match.end())
+            end = match.end() if following is None else following.end()
             yield start, end, folded(text[start:end])
 
 
@@ -121,8 +121,8 @@ def spans_around(text: str, parts: Iterable[str]) -> Iterator[tuple[int, int, st
         start = match.start()
         while start > last and _WITHIN.match(text, start - 1, start) is not None:
             start -= 1
-        rest = _WITHIN.match(text, match.end())
-        last = match.end() if rest is None else rest.end()
+        following = _WITHIN.match(text, match.end())
+        last = match.end() if following is None else following.end()
         yield start, last, folded(text[start:last])
 
 
@@ -162,11 +162,11 @@ def _any_of(signs: Iterable[str]) -> str:
 @cache
 def _folded_from() -> dict[str, list[str]]:
     """For each letter, the other characters whose folded form is or begins with it."""
-    found: dict[str, list[str]] = {}
+    spellings: dict[str, list[str]] = {}
     for code in (*range(0x41, 0x700), *range(0x1C80, 0x2000), *range(0xFB50, 0xFEF5), *range(0xFF10, 0xFF5B)):
         sign = chr(code)
         plain = folded(sign)
         joined = 0xFB50 <= code < 0xFEF5 and len(plain) > 1  # Arabic ligatures of whole words
         if sign.isalnum() and plain[:1] not in ("", sign) and not joined:
-            found.setdefault(plain[0], []).append(sign)
-    return found
+            spellings.setdefault(plain[0], []).append(sign)
+    return spellings

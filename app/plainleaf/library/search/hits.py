@@ -21,7 +21,7 @@ MARKED = 60
 """Maximum matches examined in a text, from its beginning."""
 
 FEW = 40_000
-"""If at most so many entries match the filter, it is faster to select them first than to test each hit."""
+"""If at most this number of entries match the filter, it is faster to select them first than to test each hit."""
 
 # Each language once: a recursive query skips from one value to the next in the index.
 _LANGUAGES = (
@@ -82,8 +82,8 @@ class Search:
             "WHERE e.id IN (SELECT value FROM json_each(?))",
             json.dumps(list(ids)),
         )
-        found = {row["id"]: _hit(entry_of(row), row["text"], query) for row in rows}
-        return tuple(found[entry] for entry in ids if entry in found)
+        by_id = {row["id"]: _hit(entry_of(row), row["text"], query) for row in rows}
+        return tuple(by_id[entry] for entry in ids if entry in by_id)
 
     def ids(self, text: str, which: Filter | None = None, *, typing: bool = False) -> list[int]:
         """The ids of all hits, best first; at most RANKED. Raises LibraryError."""
@@ -152,16 +152,16 @@ class Search:
         rows = self._database.all(
             "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? ORDER BY rowid DESC", match, min(newest)
         )
-        there = set(newest)
-        first = dict.fromkeys(row[0] for row in rows if row[0] in there)
-        return [*first, *(one for one in newest if one not in first)]
+        listed = set(newest)
+        first = dict.fromkeys(row[0] for row in rows if row[0] in listed)
+        return [*first, *(hit for hit in newest if hit not in first)]
 
-    def _is_met_by(self, most: int, condition: str, values: list[Any]) -> bool:
-        """True if at most ``most`` entries match the condition."""
+    def _is_met_by(self, limit: int, condition: str, values: list[Any]) -> bool:
+        """True if at most ``limit`` entries match the condition."""
         count = self._database.value(
-            f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, most + 1
+            f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, limit + 1
         )
-        return int(count) <= most
+        return int(count) <= limit
 
     def _codes(self) -> list[str]:
         return [code for row in self._database.all(_LANGUAGES) if (code := language_code(row[0]))]
@@ -177,23 +177,23 @@ def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
 
 def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[int, int], ...]:
     """The start and end of matching words in a text, in order and without overlaps."""
-    spaced = {word for one in wanted for word in one.words if not is_unspaced(word)}
+    spaced = {word for term in wanted for word in term.words if not is_unspaced(word)}
     whole = {stem(word, code) if code else word for word in spaced}
-    beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
-    stretches = tuple(word for one in wanted for word in one.words if is_unspaced(word))
-    found: list[tuple[int, int]] = []
+    beginnings = tuple(term.words[-1] for term in wanted if term.prefix and not is_unspaced(term.words[-1]))
+    stretches = tuple(word for term in wanted for word in term.words if is_unspaced(word))
+    ranges: list[tuple[int, int]] = []
     for start, end, word in _likely(text, spaced | whole, code):
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
-            found.append((start, end))
-            if len(found) == MARKED:
+            ranges.append((start, end))
+            if len(ranges) == MARKED:
                 break
     for stretch in stretches:
         at = text.find(stretch)
-        while at >= 0 and len(found) < 2 * MARKED:
-            found.append((at, at + len(stretch)))
+        while at >= 0 and len(ranges) < 2 * MARKED:
+            ranges.append((at, at + len(stretch)))
             at = text.find(stretch, at + len(stretch))
     apart: list[tuple[int, int]] = []
-    for start, end in sorted(found):
+    for start, end in sorted(ranges):
         if not apart or start >= apart[-1][1]:
             apart.append((start, end))
     return tuple(apart)
@@ -213,12 +213,12 @@ def _snippet(text: str, places: tuple[tuple[int, int], ...]) -> Snippet:
     """The part of the text with the most matches, cut at word boundaries."""
     if not places:
         return Snippet(_one_line(text[:SNIPPET]) + ("…" if len(text) > SNIPPET else ""))
-    best, most, last = 0, 0, 0
+    best, largest, last = 0, 0, 0
     for first, (start, _) in enumerate(places):
         while last < len(places) and places[last][1] <= start + SNIPPET - _LEAD:
             last += 1
-        if last - first > most:
-            best, most = first, last - first
+        if last - first > largest:
+            best, largest = first, last - first
     begin = max(0, places[best][0] - _LEAD)
     if begin:
         space = text.find(" ", begin, places[best][0])

@@ -41,11 +41,11 @@ class Index:
     def forget(self, entries: Iterable[int]) -> None:
         """Remove entries from the index."""
         for entry in entries:
-            kept = self._database.value("SELECT terms FROM indexed WHERE entry = ?", entry)
-            if kept is not None:
+            stored = self._database.value("SELECT terms FROM indexed WHERE entry = ?", entry)
+            if stored is not None:
                 # a contentless FTS5 table needs the exact original values to delete a row
                 with sound(entry):
-                    columns = json.loads(zlib.decompress(kept))
+                    columns = json.loads(zlib.decompress(stored))
                 self._database.run(
                     f"INSERT INTO search (search, rowid, {_NAMES}) VALUES ('delete', ?, {_MARKS})", entry, *columns
                 )
@@ -71,8 +71,8 @@ class Index:
         self._database.run("INSERT INTO search (search) VALUES ('optimize')")
 
     def _put(self, entry: int, columns: list[str]) -> None:
-        kept = zlib.compress(json.dumps(columns, ensure_ascii=False).encode("utf-8", "replace"), 1)
-        self._database.run("INSERT INTO indexed (entry, terms) VALUES (?, ?)", entry, kept)
+        packed = zlib.compress(json.dumps(columns, ensure_ascii=False).encode("utf-8", "replace"), 1)
+        self._database.run("INSERT INTO indexed (entry, terms) VALUES (?, ?)", entry, packed)
         self._database.run(
             f"INSERT INTO search (rowid, {_NAMES}) VALUES (?, {_MARKS})",
             entry,
@@ -84,9 +84,9 @@ def _columns(row: sqlite3.Row) -> list[str]:
     code = language_code(row["language"])
     text = legible(row["text"])
     notes = "\n".join(filter(None, (row["note"], row["marks"])))
-    found, forms = [], dict[str, None]()
+    columns, forms = [], dict[str, None]()
     for part in (row["title"], row["author"], f"{row['site']} {row['url']}", text, notes, row["tags"] or ""):
-        kept, others = terms(part, code)
-        found.append(" ".join(kept))
-        forms.update(dict.fromkeys(others))
-    return [*found, " ".join(forms)]
+        stems, word_forms = terms(part, code)
+        columns.append(" ".join(stems))
+        forms.update(dict.fromkeys(word_forms))
+    return [*columns, " ".join(forms)]

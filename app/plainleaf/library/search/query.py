@@ -39,19 +39,20 @@ class Query:
     @property
     def positive(self) -> tuple[Wanted, ...]:
         """The words that must match."""
-        return tuple(one for one in self.wanted if not one.without)
+        return tuple(term for term in self.wanted if not term.without)
 
     @property
     def is_plain(self) -> bool:
         """True if the query has only whole words: no phrases, prefixes or exclusions."""
         return all(
-            len(one.words) == 1 and not (one.prefix or one.without or is_unspaced(one.words[0])) for one in self.wanted
+            len(term.words) == 1 and not (term.prefix or term.without or is_unspaced(term.words[0]))
+            for term in self.wanted
         )
 
     @property
     def is_begun(self) -> bool:
         """True if a word is a prefix."""
-        return any(one.prefix and not is_unspaced(one.words[-1]) for one in self.positive)
+        return any(term.prefix and not is_unspaced(term.words[-1]) for term in self.positive)
 
 
 def read_query(text: str, which: Filter | None = None, *, typing: bool = False) -> Query:
@@ -60,7 +61,7 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
 
     ``typing``: the last word is a prefix unless a space follows it.
     """
-    found, misread, chosen = [], [], which or Filter()
+    terms, misread, chosen = [], [], which or Filter()
     matches = list(_PART.finditer(text))
     for match in matches:
         name = (match["name"] or "").lower()
@@ -77,8 +78,8 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         prefix = open_end or (match["phrase"] is None and value.endswith("*"))
         if parts := tuple(words(shown)):
             continues = prefix or _KOREAN.search(parts[-1]) is not None
-            found.append(Wanted(parts, continues, column, bool(match["minus"])))
-    return Query(tuple(found), chosen, tuple(misread))
+            terms.append(Wanted(parts, continues, column, bool(match["minus"])))
+    return Query(tuple(terms), chosen, tuple(misread))
 
 
 def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | None:
@@ -97,7 +98,7 @@ def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | N
             return replace(which, saved=not without)
         states = ("new", "reading") if low == "unread" else (low,) if low in STATES else ()
         if states:
-            left = tuple(one for one in STATES if one not in states) if without else states
+            left = tuple(state for state in STATES if state not in states) if without else states
             return replace(which, states=left)
     if without or not value:
         return None
@@ -120,7 +121,7 @@ def match_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> str:
     if not positive or apart:
         return " AND ".join(positive)
     languages = sorted(set(codes) | {""})
-    negative = [_expression(one, languages) for one in query.wanted if one.without]
+    negative = [_expression(term, languages) for term in query.wanted if term.without]
     whole = " AND ".join(positive)
     return f"({whole}) NOT ({' OR '.join(negative)})" if negative else whole
 
@@ -128,20 +129,20 @@ def match_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> str:
 def parts_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> list[str]:
     """An FTS5 expression for each word or phrase that must match."""
     languages = sorted(set(codes) | {""})
-    return [_expression(one, languages, apart) for one in query.positive]
+    return [_expression(term, languages, apart) for term in query.positive]
 
 
-def _expression(one: Wanted, languages: list[str], apart: bool = False) -> str:
+def _expression(wanted: Wanted, languages: list[str], apart: bool = False) -> str:
     ways: dict[str, None] = {}
-    spellings = _spellings(one.words) if "tr" in languages else [one.words]
+    spellings = _spellings(wanted.words) if "tr" in languages else [wanted.words]
     for code, written in product(languages, spellings):
         last = written[-1]
-        continues = one.prefix and not code if not is_unspaced(last) else len(last) == 1
+        continues = wanted.prefix and not code if not is_unspaced(last) else len(last) == 1
         terms = [term for word in written for term in _terms(word, code)]
         phrases = dict.fromkeys(terms) if apart else (" ".join(terms),)
         quoted = " AND ".join(json.dumps(phrase, ensure_ascii=False) for phrase in phrases)
         ways[(f"({quoted})" if apart else quoted) if not continues else f"({quoted} *)"] = None
-    column = f"{{{one.column}{' forms' if one.column == 'text' else ''}}} : " if one.column else ""
+    column = f"{{{wanted.column}{' forms' if wanted.column == 'text' else ''}}} : " if wanted.column else ""
     return f"{column}({' OR '.join(ways)})"
 
 

@@ -15,9 +15,9 @@ from plainleaf.evaluation.training.auto.rows import page_weight
     ],
 )
 def test_a_page_weighs_what_its_dataset_and_its_type_do(dataset: str, kind: str, weight: float) -> None:
-    assert page_weight(dataset, kind, there=1.0, size=900) == weight
+    assert page_weight(dataset, kind, recall=1.0, size=900) == weight
 
 
 def test_page_unlike_its_reference_teaches_nothing() -> None:
-    assert page_weight("wcxb-dev", "product", there=0.0, size=900) == 0.0
-    assert page_weight("wcxb-dev", "product", there=0.0, size=186) == 2.0
+    assert page_weight("wcxb-dev", "product", recall=0.0, size=900) == 0.0
+    assert page_weight("wcxb-dev", "product", recall=0.0, size=186) == 2.0

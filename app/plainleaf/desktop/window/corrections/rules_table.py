@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from plainleaf.actions.ruling import described
+from plainleaf.actions.site_rules import described
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.rules import StoredRule
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from plainleaf.actions.dry_run import DRY_RUNS
-from plainleaf.actions.ruling import trial
+from plainleaf.actions.site_rules import trial
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.page.known import RULES
@@ -50,7 +50,7 @@ class PagesAtHand:
         ]
 
     def _on_shelf(self, domain: str) -> list[tuple[str, Page]]:
-        from plainleaf.actions.shelf.at_hand import pages_of_site  # the shelf is imported with the first trial
+        from plainleaf.actions.shelf.site_pages import pages_of_site  # the shelf is imported with the first trial
 
         if domain not in self._shelved:
             besides = {page.url or "" for _, page, _ in self._open}

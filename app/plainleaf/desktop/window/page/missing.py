@@ -5,7 +5,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
-from plainleaf.actions.illustrating import wanted_pictures
+from plainleaf.actions.pictures import wanted_pictures
 from plainleaf.bridge.received import Missing
 from plainleaf.desktop.commands import key_of
 from plainleaf.desktop.tasks import TaskRunner

@@ -146,7 +146,7 @@ class ShelfController(QObject):
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
         """Ask how to export entries, or the whole shelf."""
-        from plainleaf.actions.shelf.choosing import choices_of
+        from plainleaf.actions.shelf.automatic_imports import choices_of
         from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
         way = "backup" if ids is None else "one" if len(ids) > 1 else "each"

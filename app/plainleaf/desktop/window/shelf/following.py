@@ -54,7 +54,7 @@ class Follower(QObject):
 
     def take_over(self, step: "ImportStep") -> tuple[str, ...]:
         """Apply the settings of an imported backup for automatic imports; returns sentences about them."""
-        from plainleaf.actions.shelf.choosing import taken_over
+        from plainleaf.actions.shelf.automatic_imports import taken_over
 
         changes, sentences = taken_over(step, self._memory.shelf())
         if changes:

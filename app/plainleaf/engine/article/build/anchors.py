@@ -57,8 +57,8 @@ class Anchors:
 def _names(document: Document, node: int) -> Iterator[str]:
     """All ids of a heading: its own, those inside it, and that of the section that it begins."""
     nodes, ids, names = document.nodes, document.declared.values["id"], document.declared.values["name"]
-    for one in range(node, nodes.lists.end[node]):
-        if (name := ids.get(one) or names.get(one)) and (one == node or nodes.tag_of(one) in _ANCHORS):
+    for inner in range(node, nodes.lists.end[node]):
+        if (name := ids.get(inner) or names.get(inner)) and (inner == node or nodes.tag_of(inner) in _ANCHORS):
             yield name
     if nodes.lists.parent[node] < node - 1 and nodes.tag_of(node - 1) not in _ANCHORS:  # true of most
         return

@@ -41,9 +41,9 @@ class Builder(BlockWriter):
         whole = ArticleFrame(node, self.end[node] + 1, self.run_end[node] + 1)
         self.containers.append(whole)
         without, handlers = self.region.without_kept_text(self.document), self._handlers
-        found = handlers.insert(self)
+        inserted = handlers.insert(self)
         bare = None if without is None else without.tobytes()
-        self.walk(self._by_tag, handlers.overrides, self.overrides, bare, found.before_node, found.before_run)
+        self.walk(self._by_tag, handlers.overrides, self.overrides, bare, inserted.before_node, inserted.before_run)
         handlers.finish(self)
         return tuple(whole.blocks)
 
@@ -86,22 +86,22 @@ class Builder(BlockWriter):
 
     def insert(self, content: Sequence[Image | Formula]) -> None:
         """Insert content at the current position."""
-        for one in content:
-            if isinstance(one, Formula) and one.display and not self.flat:
+        for inline in content:
+            if isinstance(inline, Formula) and inline.display and not self.flat:
                 self.flush()
-                self.add(Paragraph((one,)))
+                self.add(Paragraph((inline,)))
             else:
-                self.line.put(one, isinstance(one, Formula))
+                self.line.put(inline, isinstance(inline, Formula))
 
     @cached_property
     def _dollars(self) -> bool | None:
-        """Whether single dollar signs enclose formulas on this page; None if no script renders formulas."""
+        """True if single dollar signs enclose formulas on this page; None if no script renders formulas."""
         return self._around._dollars if self._around else tex_in_text.single_dollars(self.document)
 
     def text_with_tex(self, text: str, space: bool) -> None:
         """Add text with possible formulas to the line; not in code, where scripts render none."""
         dollars = self._dollars if tex_in_text.may_hold(text) else None
-        if dollars is None or any(one.kind == "code" for one in self.line.opened):
+        if dollars is None or any(each.kind == "code" for each in self.line.opened):
             self.line.text(text, space)
             return
         for piece in tex_in_text.pieces(text, dollars):

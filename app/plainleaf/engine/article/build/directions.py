@@ -15,20 +15,20 @@ def ended(line: tuple[Inline, ...]) -> tuple[Inline, ...]:
 
 def _balanced(content: tuple[Inline, ...], missing: list[str]) -> tuple[Inline, ...]:
     outer = len(missing)
-    found: list[Inline] = []
-    for one in content:
-        if isinstance(one, Text | CodeSpan):
-            if text := balanced(one.text, missing, outer):
-                found.append(replace(one, text=text))
-        elif isinstance(one, Styled | Spoken | Link):
+    inlines: list[Inline] = []
+    for inline in content:
+        if isinstance(inline, Text | CodeSpan):
+            if text := balanced(inline.text, missing, outer):
+                inlines.append(replace(inline, text=text))
+        elif isinstance(inline, Styled | Spoken | Link):
             level = len(missing)
-            inner = _balanced(one.content, missing)
-            found.append(replace(one, content=_with_ends(inner, missing, level)))
-        elif isinstance(one, LineBreak):
-            found += (*_with_ends((), missing, outer), one)
+            inner = _balanced(inline.content, missing)
+            inlines.append(replace(inline, content=_with_ends(inner, missing, level)))
+        elif isinstance(inline, LineBreak):
+            inlines += (*_with_ends((), missing, outer), inline)
         else:
-            found.append(one)
-    return tuple(found)
+            inlines.append(inline)
+    return tuple(inlines)
 
 
 def _with_ends(content: tuple[Inline, ...], missing: list[str], outer: int) -> tuple[Inline, ...]:

@@ -67,7 +67,7 @@ class BlockWriter(kernel.ArticleWalk, ABC):
         return ended(line)
 
     def can_nest(self) -> bool:
-        """Whether another container may be opened here."""
+        """True if another container may be opened here."""
         return not self.flat and len(self.containers) < DEPTH
 
     def end_frame(self, frame: kernel.Frame) -> None:
@@ -88,7 +88,7 @@ class BlockWriter(kernel.ArticleWalk, ABC):
     # ── white space ─────────────────────────────────────────────────────────────────────────────────────
 
     def space_before(self, node: int) -> bool:
-        """Whether white space precedes an element."""
+        """True if white space precedes an element."""
         element = self.element[node]
         while True:
             before, parent = element.getprevious(), element.getparent()

@@ -21,22 +21,22 @@ def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Convert such paragraphs to lists; a line above the first bullet stays a paragraph."""
     if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
         return blocks  # true of most articles
-    found: list[Block] = []
+    result: list[Block] = []
     row: list[Paragraph] = []  # of the current list
     for block in blocks:
         above, items = _read(block)
         if row and (above or not items or _bullet(items[0].content[0]) != _bullet(row[0].content[0])):
-            found += _list(row)
+            result += _list(row)
             row = []
         if above or not items:
-            found.append(above or block)
+            result.append(above or block)
         row += items
-    return (*found, *_list(row))
+    return (*result, *_list(row))
 
 
-def _bullet(one: Inline) -> str:
+def _bullet(inline: Inline) -> str:
     """The bullet at the beginning of a text; empty for none."""
-    return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in BULLETS else ""
+    return sign if isinstance(inline, Text) and (sign := inline.text.lstrip()[:1]) in BULLETS else ""
 
 
 def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
@@ -44,7 +44,7 @@ def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
     another beginning."""
     if not isinstance(block, Paragraph) or not any(map(_bullet, block.content)):
         return None, []
-    breaks = [-1, *(at for at, one in enumerate(block.content) if isinstance(one, LineBreak)), len(block.content)]
+    breaks = [-1, *(at for at, inline in enumerate(block.content) if isinstance(inline, LineBreak)), len(block.content)]
     lines = [line for first, last in pairwise(breaks) if (line := block.content[first + 1 : last])]
     signs = [_bullet(line[0]) for line in lines]
     first = next((at for at, sign in enumerate(signs) if sign), len(lines))
@@ -58,8 +58,8 @@ def _list(row: list[Paragraph]) -> list[Block]:
     """A list of such lines without their bullets; the lines themselves if there are too few."""
     if len(row) < FEW:
         return list(row)
-    items = [Paragraph(_without_bullet(one.content), one.node) for one in row]
-    return [List(tuple(ListItem((one,)) for one in items if one.content))]
+    items = [Paragraph(_without_bullet(block.content), block.node) for block in row]
+    return [List(tuple(ListItem((item,)) for item in items if item.content))]
 
 
 def _without_bullet(line: Line) -> Line:
@@ -71,16 +71,16 @@ def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Join lists that an editor wrote for each item: adjacent lists of one item, and those whose numbers continue."""
     if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
         return blocks  # true of most articles
-    found: list[Block] = []
+    result: list[Block] = []
     single = False  # whether the last list was written item by item
     for block in blocks:
-        last = found[-1] if found else None
+        last = result[-1] if result else None
         if isinstance(block, List) and isinstance(last, List) and _continues(last, block, single):
-            found[-1] = replace(last, items=(*last.items, *block.items))
+            result[-1] = replace(last, items=(*last.items, *block.items))
         else:
-            found.append(block)
+            result.append(block)
             single = isinstance(block, List) and len(block.items) == 1
-    return tuple(found)
+    return tuple(result)
 
 
 def _continues(last: List, block: List, single: bool) -> bool:

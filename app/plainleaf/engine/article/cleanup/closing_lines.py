@@ -24,22 +24,22 @@ _BRACKETED = lazy_compile(r"[(（【][^()（）]{1,15}[)）】]")
 def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
     """The last lines that belong to the site: they link to its pages in social networks, to its newsletter or to more
     articles, reserve rights, name its editor, or list categories."""
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     for at in [at for at in range(max(0, len(blocks) - EDGE), len(blocks)) if at not in why][: -CLOSING - 1 : -1]:
         block = blocks[at]
         if not isinstance(block, Paragraph) or len(text := plain(block.content).strip()) > ASKS:
             break
         if reserves_rights(text):
-            found[at] = "it reserves rights"
+            reasons[at] = "it reserves rights"
         elif _is_notice(text):
-            found[at] = "a notice of the site"
+            reasons[at] = "a notice of the site"
         elif len(text) <= SHORT and (end := beginning(text, "changed")) and _DIGIT.search(text, end):
-            found[at] = "it says when the page was changed"
+            reasons[at] = "it says when the page was changed"
         elif _invites(block, text):
-            found[at] = "it asks to follow the site"
+            reasons[at] = "it asks to follow the site"
         else:
             break
-    return found
+    return reasons
 
 
 def _is_notice(text: str) -> bool:
@@ -52,4 +52,4 @@ def _is_notice(text: str) -> bool:
 def _invites(block: Paragraph, text: str) -> bool:
     """True if a line with a link asks to follow the site."""
     asks = invites(text) or contains(text, "join")
-    return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))
+    return asks and any(isinstance(inline, Link) for inline in walk_inlines(block.content))

@@ -83,7 +83,7 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 
 def _informative(document: Document, region: Region) -> tuple[list[tuple[int, int]], bytes]:
     """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
-    others have none. With it what is known of each node, as in the kernel: no such node is in an unkept one."""
+    others have none. Also the kernel's facts about each node: no such node is in an unkept one."""
     nodes, declared = document.nodes, document.declared
     keep = np.ones(len(document.runs), np.bool_) if region.kept is None else region.keep
     facts = bytes([_FACTS.get(name, 0) for name in nodes.tag_names])

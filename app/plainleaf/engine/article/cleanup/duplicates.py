@@ -53,7 +53,7 @@ def without_duplicates(
             continue
         if not here:
             shown.clear()
-        elif shown.issuperset(pictures := [_WIDTH.sub("", one) for one in here]) and block.node not in restored:
+        elif shown.issuperset(pictures := [_WIDTH.sub("", src) for src in here]) and block.node not in restored:
             removals.append(_removal(block.node, " ".join(here)))
             continue
         else:
@@ -69,10 +69,10 @@ def _quotes(block: tree.Block, post: tree.Embed) -> bool:
     """True if a block quotes a post: a link in it ends in the number by which the post is embedded."""
     if not isinstance(block, tree.Quote) or count(text_of(block)) <= QUOTED:
         return False
-    lines = (tree.walk_inlines(tree.inlines(one)) for one in tree.walk((block,)))
-    links = (one.href for line in lines for one in line if isinstance(one, tree.Link))
+    lines = (tree.walk_inlines(tree.inlines(inner)) for inner in tree.walk((block,)))
+    links = (inline.href for line in lines for inline in line if isinstance(inline, tree.Link))
     numbers = (urlsplit(link).path.rstrip("/").rpartition("/")[2] for link in links)
-    return any(len(one) >= NUMBER and one in unquote(post.href) for one in numbers)
+    return any(len(number) >= NUMBER and number in unquote(post.href) for number in numbers)
 
 
 def _addresses(block: tree.Block) -> list[str]:
@@ -83,7 +83,7 @@ def _addresses(block: tree.Block) -> list[str]:
         return []
     if isinstance(first := block.content[0], tree.Text) and not first.text.isspace():  # true of most
         return []
-    pictures = [one.src for one in tree.walk_inlines(block.content) if isinstance(one, tree.Image)]
+    pictures = [inline.src for inline in tree.walk_inlines(block.content) if isinstance(inline, tree.Image)]
     return pictures if pictures and tree.is_blank(block.content) else []
 
 
@@ -102,7 +102,7 @@ def _for_other_screens(blocks: Sequence[tree.Block], shown: Sequence[list[str]])
 
 def _picture(block: tree.Block) -> int:
     """The node of the first picture of a paragraph, whose own node may also hold text; of a player its own."""
-    pictures = (one.node for one in tree.walk_inlines(tree.inlines(block)) if isinstance(one, tree.Image))
+    pictures = (inline.node for inline in tree.walk_inlines(tree.inlines(block)) if isinstance(inline, tree.Image))
     return next(pictures, -1) if isinstance(block, tree.Paragraph) else block.node
 
 
@@ -117,12 +117,12 @@ def _leads_to(block: tree.Block) -> str:
     return link.href if len(link.content) == 1 and isinstance(link.content[0], tree.Image) else ""
 
 
-def _summary(found: Sequence[tree.Block], block: tree.Block) -> int | None:
+def _summary(earlier: Sequence[tree.Block], block: tree.Block) -> int | None:
     """The index of the summary at the start of an article that a paragraph repeats, or of the picture before it."""
-    place = len(found) - 1
-    if place > 0 and (isinstance(found[place], tree.Figure) or _addresses(found[place])):
+    place = len(earlier) - 1
+    if place > 0 and (isinstance(earlier[place], tree.Figure) or _addresses(earlier[place])):
         place -= 1
-    return place if 0 <= place < HEAD - 1 and _repeats(found[place], block) else None
+    return place if 0 <= place < HEAD - 1 and _repeats(earlier[place], block) else None
 
 
 def _repeats(before: tree.Block, block: tree.Block) -> bool:
@@ -130,7 +130,7 @@ def _repeats(before: tree.Block, block: tree.Block) -> bool:
     dateline; or if it continues where the line was cut off."""
     if not isinstance(before, tree.LINES) or not isinstance(block, tree.Paragraph):
         return False
-    earlier, text = (tree.plain(one.content).strip() for one in (before, block))
+    earlier, text = (tree.plain(each.content).strip() for each in (before, block))
     more = len(text) - len(earlier)
     if more < isinstance(before, tree.Paragraph):
         return False

@@ -57,13 +57,13 @@ def without_titles(
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
     shown = _LABEL.sub("", DATE.sub("", without_bidi(plain(taken[-1].content)).strip()))
     removals.append(Removal("title", taken[-1].node, "the title, which is above the article", shown))
-    blocks = tuple(block for block in blocks if not any(block is one for one in taken))
+    blocks = tuple(block for block in blocks if not any(block is heading for heading in taken))
     for block in blocks[:FIRST]:
-        linked = isinstance(block, Paragraph) and any(isinstance(one, Link) for one in block.content)
+        linked = isinstance(block, Paragraph) and any(isinstance(inline, Link) for inline in block.content)
         again = isinstance(block, LINES) and _without_number(_words(plain(block.content))) == _words(shown)
         again = again and not linked  # a link is who wrote a post of a channel
         if again and block.node not in restored:
-            blocks = tuple(one for one in blocks if one is not block)
+            blocks = tuple(other for other in blocks if other is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
     return blocks, tuple(removals)
 
@@ -95,9 +95,9 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def _is_typed(block: Block) -> bool:
     """True if a line repeats one character."""
-    if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(one := block.content[0], Text):
+    if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(text := block.content[0], Text):
         return False
-    return _TYPED.fullmatch(one.text.strip()) is not None
+    return _TYPED.fullmatch(text.text.strip()) is not None
 
 
 def opening_titles(
@@ -109,7 +109,7 @@ def opening_titles(
     firsts = [some[0] for some in parts]
     lasts = [words[-1] for some, words in zip(pieces, parts, strict=True) if _ends_in_title(some)]
     without_last = [list(chain.from_iterable(some[:-1])) for some in parts if len(some) > 2]
-    named = [rest for one in given for rest in COLON.split(one, maxsplit=1)[1:] if count(rest) >= SURE]
+    named = [rest for title in given for rest in COLON.split(title, maxsplit=1)[1:] if count(rest) >= SURE]
     wholes = [*map(_words, given), *firsts, *lasts, *without_last, *map(_words, named)]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
@@ -128,9 +128,9 @@ def opening_titles(
                 return [*sites, block]
             # the name of a section of the site as a heading, and the title below it
             headings = [(one, line) for one, line in lines[at:] if isinstance(one, Heading)]
-            for place, (one, line) in enumerate(headings[1:], 1):
+            for place, (heading, line) in enumerate(headings[1:], 1):
                 if (later := _words(line)) and later in wholes:
-                    return [*sites, *(above for above, name in headings[:place] if len(name) <= NAME), one]
+                    return [*sites, *(above for above, name in headings[:place] if len(name) <= NAME), heading]
             return [*sites, block] if _is_version(block, words, wholes) else []
         sites.append(block)
         wholes += map(_words, rests)
@@ -198,7 +198,7 @@ def titles(document: Document) -> list[str]:
         if (values.get("property") or values.get("name") or "").lower() in _TITLES
     ]
     texts = [" ".join(content.split()) for element, content in named if _in_head(element)]
-    texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
+    texts += [collapsed_text(element) for element in document.silent["title"] if _in_head(element)]
     texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
     return list(filter(None, texts))
 

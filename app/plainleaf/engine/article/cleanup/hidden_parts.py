@@ -26,7 +26,7 @@ def is_hidden_part(document: Document, node: int, override: Override, kept: Sequ
     """True if a node is hidden and describes another element, or is short and only for screen readers, while other kept
     text of its box is visible."""
     element, nodes = document.nodes.element[node], document.nodes
-    if element.get("hidden") is not None and any(one.get("id") in document.describing for one in (element, *element)):
+    if element.get("hidden") is not None and any(part.get("id") in document.describing for part in (element, *element)):
         return True
     if override is not SPOKEN or not 0 < document.text_lengths[node] <= LONG:
         return False
@@ -65,7 +65,7 @@ def _says_more(document: Document, node: int, box: int, kept: Sequence[int]) -> 
 def _is_seen_alone(document: Document, element: etree._Element, kept: Sequence[int]) -> bool:
     """True if text for screen readers is beside text that is for eyes only and not kept, or beside no text."""
     pair = (element.getprevious(), element.getnext())
-    beside = next((one for one in pair if one is not None and one.get("aria-hidden") == "true"), None)
+    beside = next((sibling for sibling in pair if sibling is not None and sibling.get("aria-hidden") == "true"), None)
     if beside is None:
         return False
     node = document.node_of_element.get(beside, -1)

@@ -65,18 +65,18 @@ def without_leftovers(
 
 
 def _of_post(block: tree.Block, line: str) -> str:
-    """Why a block, and the ``line`` that it is, is none of what somebody wrote in a discussion: it is buttons below a
-    post, or a quotation without its words; empty for any other."""
+    """Why a block of a discussion, with the text ``line``, was not written by a person: it is buttons below a post, or
+    a quotation without its words; empty for any other."""
     if isinstance(block, (tree.Paragraph, tree.List)):
         if isinstance(block, tree.Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
-            return ""  # as most: what is no line is long or has no words
+            return ""  # most blocks: they are too long for a line, or have no words
         text = text_of(block) if isinstance(block, tree.Paragraph) or len(block.items) <= PIECES else ""
         return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
     if not isinstance(block, tree.Quote) or len(block.content) > 1 or not isinstance(block.content[0], tree.Paragraph):
         return ""
     text = text_of(block).rstrip(_ARROWS)
     short = count(text) <= SHORT and not any(
-        isinstance(one, tree.Image) for one in tree.walk_inlines(block.content[0].content)
+        isinstance(inline, tree.Image) for inline in tree.walk_inlines(block.content[0].content)
     )
     return "a quotation without its words" if short and (text[-1:] in _COLONS or is_label(text, "quoted")) else ""
 
@@ -91,7 +91,7 @@ def line_of(block: tree.Block) -> str:
 
 def _alone(block: tree.Block, text: str) -> str:
     """Why a line is meaningless by itself; empty if it is not."""
-    if len(text) == 1 and text in _DOTS and all(isinstance(one, tree.Text) for one in tree.inlines(block)):
+    if len(text) == 1 and text in _DOTS and all(isinstance(inline, tree.Text) for inline in tree.inlines(block)):
         return "a sign that holds a gap open"
     if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues", "more"):
         labels = labels_of(text) | labels_of(text, numbers=True)
@@ -109,14 +109,14 @@ def _alone(block: tree.Block, text: str) -> str:
 
 def _labels(blocks: Sequence[tree.Block], lines: Sequence[str], document: Document) -> dict[int, str]:
     """The short lines above missing content, or above the same words, by index with the reason."""
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     following: tree.Block | None = None
     for at in range(len(blocks) - 1, -1, -1):
         if 0 < len(lines[at]) <= LABEL and (why := _label(blocks[at], lines[at], following, document)):
-            found[at] = why
+            reasons[at] = why
         else:
             following = blocks[at]
-    return found
+    return reasons
 
 
 def _label(block: tree.Block, line: str, following: tree.Block | None, document: Document) -> str:
@@ -141,7 +141,7 @@ def _is_cut_off(block: tree.Block, following: tree.Block | None, document: Docum
 
 
 def _is_plain(block: tree.Block) -> bool:
-    return all(isinstance(one, tree.Text | tree.Styled) for one in tree.inlines(block))
+    return all(isinstance(inline, tree.Text | tree.Styled) for inline in tree.inlines(block))
 
 
 def _is_text(block: tree.Block) -> bool:
@@ -149,9 +149,9 @@ def _is_text(block: tree.Block) -> bool:
     if isinstance(block, tree.Paragraph):
         text = tree.plain(block.content).rstrip()
         long = count(text) >= (SENTENCE if text.endswith(_STOPS) else PROSE)
-        return (long or not text) and not any(isinstance(one, tree.LineBreak) for one in block.content)
+        return (long or not text) and not any(isinstance(inline, tree.LineBreak) for inline in block.content)
     if isinstance(block, tree.Heading):
-        return not any(isinstance(one, tree.Link) for one in block.content)
+        return not any(isinstance(inline, tree.Link) for inline in block.content)
     return not isinstance(block, (tree.List, tree.Table))
 
 
@@ -168,8 +168,8 @@ def _is_control(block: tree.Block) -> bool:
     if isinstance(block, tree.Paragraph) and is_of_reading(tree.plain(block.content).strip()):
         return True
     texts: list[str] = []
-    for one in tree.walk((block,)):
-        content = tree.inlines(one)
+    for inner in tree.walk((block,)):
+        content = tree.inlines(inner)
         texts.append(tree.plain(content))
         texts += (inline.alt for inline in tree.walk_inlines(content) if isinstance(inline, tree.Image))
     words = [word for text in texts for word in _SIGNS.split(text) if word]

@@ -14,18 +14,18 @@ def with_listings(blocks: tuple[Block, ...], document: Document) -> tuple[Block,
     """Join adjacent lines of code in sibling elements to one listing."""
     if sum(map(_is_code, blocks)) < LINES:  # as in most articles
         return blocks
-    found: list[Block] = []
+    result: list[Block] = []
     for parent, some in groupby(
         blocks, lambda block: document.nodes.lists.parent[block.node] if _is_code(block) else -1
     ):
         lines = list(some)
         if parent < 0 or len(lines) < LINES:
-            found += lines
+            result += lines
             continue
         first = lines[0]
         text = "\n".join(raw(document.nodes.element[line.node]) for line in lines)
-        found.append(Code(text, first.language if isinstance(first, Code) else "", first.node))
-    return tuple(found)
+        result.append(Code(text, first.language if isinstance(first, Code) else "", first.node))
+    return tuple(result)
 
 
 def _is_code(block: Block) -> bool:

@@ -28,7 +28,7 @@ _COUNT = Override("removal", "how many comments there are", "count")
 _INSERTED = Override("removal", "a box that a script of another firm put into the page", "added")
 _FORM = Override("removal", "a form to write a comment", "clutter")
 _TOOLS = Override("removal", "controls of the page", "clutter")
-# Elements that may be clutter: the class of a heading, a cell or a word in the text does not say so.
+# Elements that may be clutter: the class of a heading, a cell or a word in the text is no sign of it.
 BOXES = frozenset(
     {"div", "section", "aside", "nav", "ul", "ol", "form", "p", "footer", "header", "figure", "span", "a"}
 )
@@ -69,8 +69,8 @@ class Named:
 
 def by_names(named: Named, names: str, kinds: Collection[Kind] = ()) -> Override | None:
     """The override by a class or id: the first one of its kinds, or of the given ones."""
-    found = (_DONE[kind](named) for kind in kinds_of(names) if kind in (kinds or _DONE))
-    return next(filter(None, found), None)
+    actions = (_DONE[kind](named) for kind in kinds_of(names) if kind in (kinds or _DONE))
+    return next(filter(None, actions), None)
 
 
 def by_role(named: Named, role: str | None) -> Override | None:

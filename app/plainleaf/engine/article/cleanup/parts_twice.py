@@ -75,9 +75,9 @@ def _are_alike(document: Document, first: Sequence[tree.Block], again: Sequence[
 
 def _pictures(part: Sequence[tree.Block]) -> list[str]:
     """The pictures of some lists, quotes, boxes and figures; those between lines may have another size."""
-    inner = (one for block in part if not isinstance(block, tree.LINES) for one in tree.walk((block,)))
+    inner = (each for block in part if not isinstance(block, tree.LINES) for each in tree.walk((block,)))
     return [
-        image.src for one in inner for image in tree.walk_inlines(tree.inlines(one)) if isinstance(image, tree.Image)
+        image.src for each in inner for image in tree.walk_inlines(tree.inlines(each)) if isinstance(image, tree.Image)
     ]
 
 

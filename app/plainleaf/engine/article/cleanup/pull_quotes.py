@@ -25,8 +25,8 @@ def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove quotes that only repeat text of the article; returns also what was removed."""
-    found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
-    quotes = {at: text for at, quote in islice(found, MOST) if FEW <= len((text := _text(quote)).split()) <= MANY}
+    result = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
+    quotes = {at: text for at, quote in islice(result, MOST) if FEW <= len((text := _text(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
     texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]
@@ -67,14 +67,14 @@ def _text(quote: Quote) -> str:
     """The words of a quote without the line that names its author."""
     *without_source, last = quote.content
     content = without_source if without_source and len(words(text_of(last)).split()) <= SOURCE else quote.content
-    return " ".join(words(text_of(one)) for one in content)
+    return " ".join(words(text_of(inline)) for inline in content)
 
 
 def text_of(block: Block) -> str:
     """The text of a block and of the blocks in it."""
     if isinstance(block, LINES):  # most are
         return plain(block.content)
-    return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
+    return " ".join(filter(None, (plain(inlines(inner)) for inner in walk((block,)))))
 
 
 def words(text: str) -> str:

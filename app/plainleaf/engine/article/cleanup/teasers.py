@@ -51,7 +51,7 @@ def _announces(block: Block) -> bool:
     text = plain(block.content).strip()
     if not text or len(text) > LINE:
         return False
-    linked = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
+    linked = [plain(inline.content).strip() for inline in walk_inlines(block.content) if isinstance(inline, Link)]
     if not any(linked):
         return False
     label = _label(text, next(filter(None, linked)))

@@ -63,11 +63,11 @@ def _question(button: etree._Element) -> str:
 def _put_pictures(writer: BlockWriter, node: int) -> None:
     """Put the photographs of a button into the line; one with a caption becomes a figure."""
     button = writer.element[node]
-    found = photographs(button)
-    for one in islice(button.iter("noscript"), MOST):
-        if one.getparent() is not button:  # that is inserted separately
-            found += pictures(one)
-    shown = [picture for one in found if (picture := image(one, writer.addresses, node)) is not None]
+    images = photographs(button)
+    for inner in islice(button.iter("noscript"), MOST):
+        if inner.getparent() is not button:  # that is inserted separately
+            images += pictures(inner)
+    shown = [picture for element in images if (picture := image(element, writer.addresses, node)) is not None]
     caption = next(button.iter("figcaption"), None)
     if caption is None or writer.flat:
         for picture in shown:

@@ -15,7 +15,7 @@ _IN_TABLES = frozenset({"td", "tr", "tbody"})
 
 
 def find_captions(document: Document, region: Region, overrides: Overrides) -> None:
-    """Find the boxes of a region that are figures and the nodes that are captions, where no tag says so."""
+    """Find the boxes of a region that are figures and the nodes that are captions, without a tag for it."""
     nodes = document.nodes
     tag_of, parent = nodes.tag_of, nodes.lists.parent
     for one in region.captions:

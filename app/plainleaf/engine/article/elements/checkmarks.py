@@ -18,15 +18,15 @@ def checkmark_in(cell: etree._Element) -> str:
     """The sign, or its description, in a cell without text; empty if there is none."""
     if icon := icon_of(cell):
         return _NAMES.get(icon, "")
-    for one in cell.iterdescendants("i", "span", "div", "svg", "use", "input", "title"):
-        label = (one.get("aria-label") or (one.text if one.tag == "title" else one.get("title")) or "").strip()
+    for inner in cell.iterdescendants("i", "span", "div", "svg", "use", "input", "title"):
+        label = (inner.get("aria-label") or (inner.text if inner.tag == "title" else inner.get("title")) or "").strip()
         if 0 < len(label) <= LONGEST:
             return " ".join(label.split())
-        if one.get("type") == "checkbox":
-            return "☐" if one.get("checked") is None else "☑"
-        if (icon := icon_of(one)) in _NAMES:
+        if inner.get("type") == "checkbox":
+            return "☐" if inner.get("checked") is None else "☑"
+        if (icon := icon_of(inner)) in _NAMES:
             return _NAMES[icon]
-        name = f"{one.get('class') or ''} {(one.get('href') or '').partition('#')[2]}"
+        name = f"{inner.get('class') or ''} {(inner.get('href') or '').partition('#')[2]}"
         if is_named(name, "cross"):
             return "✗"
         if is_named(name, "tick"):

@@ -143,7 +143,7 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
 def _numbers(element: etree._Element) -> set[etree._Element]:
     """The elements inside that cannot be selected, or are visual only, and contain only numbers."""
     unread = {inner for inner in element.iter() if _is_unread(inner)}
-    found: set[etree._Element] = set()
+    listings: set[etree._Element] = set()
     open_ends: list[bool] = []  # for each open element, whether it has only numbers so far
     for event, inner in etree.iterwalk(element, events=("start", "end")) if unread else ():
         if event == "start":
@@ -151,10 +151,10 @@ def _numbers(element: etree._Element) -> set[etree._Element]:
             continue
         only = open_ends.pop()
         if only and inner in unread and _NUMBERS.fullmatch("".join(map(str, inner.itertext()))):
-            found.add(inner)
+            listings.add(inner)
         if open_ends:
             open_ends[-1] = open_ends[-1] and only and _OF_NUMBERS.fullmatch(inner.tail or "") is not None
-    return found
+    return listings
 
 
 def _is_unread(element: etree._Element) -> bool:
@@ -166,9 +166,9 @@ def _line_elements(element: etree._Element) -> set[etree._Element]:
     """Inline elements of one line each, which only a style sheet separates."""
     codes = {inner for inner in element if inner.tag == "code"}
     between = (element.text, *(inner.tail for inner in element))
-    found = set() if len(codes) < 2 or any(map(str.strip, filter(None, between))) else codes
-    found |= {inner for inner in element.iter("span", "code", "div") if inner is not element and _is_line(inner)}
-    outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
+    joined = set() if len(codes) < 2 or any(map(str.strip, filter(None, between))) else codes
+    joined |= {inner for inner in element.iter("span", "code", "div") if inner is not element and _is_line(inner)}
+    outer = {inner for inner in joined if not any(above in joined for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
     return outer if len(outer) > 1 and breaks < len(outer) - 1 else set()
 
@@ -194,8 +194,8 @@ def is_numbering(element: etree._Element) -> bool:
         return True
     if (cell := next(element.iterancestors("td"), None)) is None:
         return False
-    beside = (one for one in (cell.getnext(), cell.getprevious()) if one is not None)
-    return any(inner.tag in ("pre", "code") for one in beside for inner in islice(one.iter(), MOST))
+    beside = (sibling for sibling in (cell.getnext(), cell.getprevious()) if sibling is not None)
+    return any(inner.tag in ("pre", "code") for sibling in beside for inner in islice(sibling.iter(), MOST))
 
 
 def language(element: etree._Element) -> str:

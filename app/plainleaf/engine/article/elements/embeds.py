@@ -35,7 +35,7 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     title = attribute_text(element.get("title") or element.get("aria-label"))
     tag = tag.removeprefix("amp-")
     named = (element.get(name) or "" for name in _SOURCES)
-    source = next((one for one in named if one and not one.startswith("about:")), None)
+    source = next((address for address in named if address and not address.startswith("about:")), None)
     if not source and tag in ("video", "audio"):
         source = next((inner.get("src") for inner in element.iter("source") if inner.get("src")), None)
     href = addresses.link(source or "")
@@ -69,11 +69,11 @@ def _shown_at(href: str) -> str:
 def _picture(element: etree._Element, addresses: Addresses) -> str:
     """The address of the preview picture of a player: its poster, or its first picture."""
     for attribute in ("poster", "data-poster", "data-thumbnail"):
-        if found := addresses.image(element.get(attribute) or ""):
-            return found
+        if address := addresses.image(element.get(attribute) or ""):
+            return address
     for inner in element.iter("img", "amp-img"):
-        if found := addresses.image(inner.get("src") or inner.get("data-src") or ""):
-            return found
+        if address := addresses.image(inner.get("src") or inner.get("data-src") or ""):
+            return address
     first = _FIRST_IMAGE.search(element.get("srcdoc") or "")
     return addresses.image(unescape(first[1])) if first else ""
 

@@ -101,11 +101,11 @@ def _has_lost_picture(writer: BlockWriter, node: int, text: str) -> bool:
     """True if a figure with nothing but a caption has empty boxes alone or, if that is a credit, an image without an
     address, unless a user restored it."""
     element = writer.element[node]
-    if any(node <= one < writer.end[node] for one in writer.restored):
+    if any(node <= inner < writer.end[node] for inner in writer.restored):
         return False
     if len(text) <= CREDIT_LENGTH and _is_credit(text):
-        return any(one.tag == "img" for one in islice(element.iter("img", "video", "iframe"), 1))
-    bare = all(one.tag in _BARE and not one.get("style") for one in element.iter("*"))
+        return any(inner.tag == "img" for inner in islice(element.iter("img", "video", "iframe"), 1))
+    bare = all(inner.tag in _BARE and not inner.get("style") for inner in element.iter("*"))
     return bare and element.tag == "figure" and not declared(element)
 
 

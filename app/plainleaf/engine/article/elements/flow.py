@@ -108,7 +108,7 @@ def _is_paragraph(content: tuple[Inline, ...]) -> bool:
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
     """The content of a heading without bold around all of it, since a heading is bold already."""
-    filled = [one for one in content if not (isinstance(one, Text) and not one.text.strip())]
+    filled = [inline for inline in content if not (isinstance(inline, Text) and not inline.text.strip())]
     if len(filled) == 1 and isinstance(filled[0], Styled) and filled[0].style == "strong":
         return without_strong(filled[0].content)
     return content
@@ -176,7 +176,7 @@ def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
     document, kept, places = writer.document, writer.region.kept, writer.document.node_of_element
     if (summary := places.get(first)) is None:
         return False
-    in_headings = sum(document.text_lengths[places[one]] for one in first.iter(*HEADINGS, "button") if one in places)
+    in_headings = sum(document.text_lengths[places[part]] for part in first.iter(*HEADINGS, "button") if part in places)
     begin, end = writer.run_end[summary], writer.run_end[node]
     shown = end > begin if kept is None else kept[end] > kept[begin]
     return shown and in_headings == document.text_lengths[summary]

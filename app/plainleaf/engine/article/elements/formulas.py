@@ -9,8 +9,8 @@ from plainleaf.engine.article.tree import Paragraph
 def formula(writer: BlockWriter, node: int, _override: Override) -> int:
     """A formula: its subtree is read as a whole."""
     element = writer.element[node]
-    found = formula_of(element, node)
-    if found is None:
+    parsed = formula_of(element, node)
+    if parsed is None:
         if element.tag == "mjx-container" and (label := (element.get("aria-label") or "").strip()):
             writer.line.text(label, writer.space_before(node))
             writer.join_tail(node)
@@ -20,10 +20,10 @@ def formula(writer: BlockWriter, node: int, _override: Override) -> int:
     space = (
         bool(writer.document.runs.space_before[first]) if first < writer.run_end[node] else writer.space_before(node)
     )
-    if found.display and not writer.flat:
+    if parsed.display and not writer.flat:
         writer.flush()
-        writer.add(Paragraph((found,), node))
+        writer.add(Paragraph((parsed,), node))
     else:
-        writer.line.put(found, space)
+        writer.line.put(parsed, space)
         writer.join_tail(node)
     return writer.consume(node)

@@ -71,7 +71,7 @@ def link(writer: BlockWriter, node: int) -> int:
     if not address:
         return node + 1
     if writer.line.opened:  # of most nothing is
-        around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
+        around = next((opened for opened in writer.line.opened if opened.kind == "link" and opened.value), None)
         if around is not None and (around.value == address or not writer.line.end_link()):
             return node + 1
     return writer.inline(node, "link", address, attribute_text(element.get("title")))
@@ -107,7 +107,7 @@ def _pieces(writer: BlockWriter, node: int) -> list[tuple[bool, str]]:
     """The runs of a ruby: whether each is a reading, and its text; without the fallback brackets."""
     document = writer.document
     part_of = {node: ""}  # whether each element is in a reading, brackets, or neither; cached for elements of many runs
-    found = []
+    parts = []
     for run in range(writer.run_start[node], writer.run_end[node]):
         above, path = int(document.runs.owner[run]), []
         while above not in part_of:
@@ -120,8 +120,8 @@ def _pieces(writer: BlockWriter, node: int) -> list[tuple[bool, str]]:
                 part = tag
             part_of[inner] = part
         if part != "rp":
-            found.append((part != "", document.runs.text[run]))
-    return found
+            parts.append((part != "", document.runs.text[run]))
+    return parts
 
 
 HANDLERS = {

@@ -1,8 +1,8 @@
 """Cards: boxes between paragraphs that preview another page, with title, description and picture. They become a link,
 and so do the embedded posts of social networks, with their text.
 
-A method with probabilities takes them for teasers. Without their text the pictures would be out of context, and so
-would what the article says about a post.
+A method with probabilities classifies them as teasers. Without their text, pictures and remarks about a post would lose
+their context.
 """
 
 from bisect import bisect_right
@@ -74,13 +74,13 @@ def kept_card(writer: BlockWriter, node: int, _override: Override) -> int:
 
 def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
     """The link that replaces an embedded post with little else."""
-    quote = next((one for one in element.iter(*_QUOTES) if is_post(one)), None)
+    quote = next((inner for inner in element.iter(*_QUOTES) if is_post(inner)), None)
     if quote is None:
         return None
     words = _words(" ".join(map(str, quote.itertext())))
     if not words or writer.document.text_lengths[node] > len(words) + BESIDE:
         return None
-    links = [one.get("href") or "" for one in quote.iter("a")]
+    links = [link.get("href") or "" for link in quote.iter("a")]
     address = next(filter(None, (quote.get("data-instgrm-permalink"), quote.get("cite"), *reversed(links))), "")
     href = writer.addresses.link(address)
     return Embed("link", href, beginning(words, POST), node) if href.startswith("http") else None
@@ -88,7 +88,7 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
 
 def _title(element: etree._Element) -> str:
     """The words of the element named title in a card, or of a heading; else its first words."""
-    titles = ("".join(map(str, one.itertext())) for one in element.iterdescendants() if _is_title(one))
+    titles = ("".join(map(str, inner.itertext())) for inner in element.iterdescendants() if _is_title(inner))
     return next(filter(None, map(_words, (*titles, *map(str, element.itertext())))), "")
 
 

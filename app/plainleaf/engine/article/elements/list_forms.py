@@ -23,25 +23,25 @@ CAPTION = 200
 def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:
     """The pictures of a list with nothing else, each with the line below it as its caption; empty if an item has more
     content, or a link in its words, if none has a caption, or if a picture occurs twice, as an icon does."""
-    found: list[Block] = []
+    result: list[Block] = []
     for item in items:
         picture, *below = item.content
         if isinstance(picture, Figure) and not below:
-            found.append(picture)
+            result.append(picture)
         elif isinstance(picture, Paragraph) and _is_picture(picture.content):
             if not below:
-                found.append(picture)
+                result.append(picture)
             elif len(below) == 1 and isinstance(line := below[0], Paragraph) and _is_caption(line.content):
-                found.append(Figure((picture,), line.content, item.node))
+                result.append(Figure((picture,), line.content, item.node))
             else:
                 return ()
         else:
             return ()
-    if not any(isinstance(one, Figure) for one in found):
+    if not any(isinstance(block, Figure) for block in result):
         return ()
-    lines = [inlines(block) for block in walk(tuple(found)) if isinstance(block, Paragraph)]
-    sources = [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
-    return tuple(found) if len(sources) == len(set(sources)) else ()
+    lines = [inlines(block) for block in walk(tuple(result)) if isinstance(block, Paragraph)]
+    sources = [inline.src for line in lines for inline in walk_inlines(line) if isinstance(inline, Image)]
+    return tuple(result) if len(sources) == len(set(sources)) else ()
 
 
 def _is_picture(content: tuple[Inline, ...]) -> bool:
@@ -51,4 +51,4 @@ def _is_picture(content: tuple[Inline, ...]) -> bool:
 
 
 def _is_caption(content: tuple[Inline, ...]) -> bool:
-    return len(plain(content)) <= CAPTION and not any(isinstance(one, Image | Link) for one in content)
+    return len(plain(content)) <= CAPTION and not any(isinstance(inline, Image | Link) for inline in content)

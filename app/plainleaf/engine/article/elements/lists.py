@@ -74,14 +74,14 @@ def _whole(around: ListFrame) -> List:
 
 def _own_numbers(items: list[ListItem]) -> int | None:
     """The first of the successive numbers that all of some items begin with; None if there are no such."""
-    found = list[int]()
+    starts = list[int]()
     for item in items:
         first, *others = item.content
         match = _OWN.fullmatch(plain(first.content)) if isinstance(first, Paragraph) and others else None
-        if match is None or (found and int(match[1]) != found[-1] + 1):
+        if match is None or (starts and int(match[1]) != starts[-1] + 1):
             return None
-        found.append(int(match[1]))
-    return found[0] if len(found) >= LEAST else None
+        starts.append(int(match[1]))
+    return starts[0] if len(starts) >= LEAST else None
 
 
 def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:

@@ -42,7 +42,7 @@ def _has_line(element: etree._Element) -> bool:
         if above is None or (element.tail or "").strip():
             return False
         beside = above.text if before is None else before.tail
-        if (beside or "").strip() or any(one is not None and one.tag not in _BREAKS for one in (before, after)):
+        if (beside or "").strip() or any(other is not None and other.tag not in _BREAKS for other in (before, after)):
             return False
         if above.tag in BLOCK:
             return True

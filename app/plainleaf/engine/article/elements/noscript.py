@@ -21,7 +21,7 @@ _FEW = 6
 
 def insertions(writer: BlockWriter) -> Insertions:
     """The content of such elements in the writer's region, and its place."""
-    found = Insertions()
+    result = Insertions()
     silent, start = writer.document.silent, writer.region.start
     within: Iterable[etree._Element]
     if any(map(_is_formula, silent["script"])):
@@ -30,17 +30,17 @@ def insertions(writer: BlockWriter) -> Insertions:
         of, end = writer.document.node_of_element, writer.end[start]
         within = (one for one in silent["noscript"] if start <= of.get(one.getparent(), -1) < end)
     places = Places(writer)
-    for one in within:
-        if one.tag == "noscript":
-            if "noscript" in writer.document.opened or next(one.iterancestors("noscript"), None) is not None:
+    for inner in within:
+        if inner.tag == "noscript":
+            if "noscript" in writer.document.opened or next(inner.iterancestors("noscript"), None) is not None:
                 continue
-            if shown := pictures(one):
+            if shown := pictures(inner):
                 images = [image(picture, writer.addresses) for picture in shown]
-                places.put(one, [picture for picture in images if picture is not None], found)
-        elif _is_formula(one) and one.text:
-            display = "mode=display" in (one.get("type") or "")
-            places.put(one, [Formula(without_delimiters(one.text), "", display)], found)
-    return found
+                places.put(inner, [picture for picture in images if picture is not None], result)
+        elif _is_formula(inner) and inner.text:
+            display = "mode=display" in (inner.get("type") or "")
+            places.put(inner, [Formula(without_delimiters(inner.text), "", display)], result)
+    return result
 
 
 def _is_formula(script: etree._Element) -> bool:
@@ -52,20 +52,20 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
     parent = noscript.getparent()
     if parent is not None and parent.tag in ("amp-img", "amp-anim"):  # itself a picture
         return []
-    found = list(noscript.iter("img"))
-    if not found and noscript.text and "<img" in noscript.text:
+    images = list(noscript.iter("img"))
+    if not images and noscript.text and "<img" in noscript.text:
         fragment = etree.fromstring(limited(f"<div>{noscript.text}</div>".encode()), etree.HTMLParser(encoding="utf-8"))
-        found = list(fragment.iter("img")) if fragment is not None else []
-    if not found:  # as most hold what counts visitors
+        images = list(fragment.iter("img")) if fragment is not None else []
+    if not images:  # as most hold what counts visitors
         return []
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
     if parent is not None and parent.tag not in ("body", "article", "main") and _is_small(parent):
         near.append(parent)
-    for one in near:
-        for shown in (inner for inner in islice(one.iter(), MOST) if inner.tag == "img"):
+    for sibling in near:
+        for shown in (inner for inner in islice(sibling.iter(), MOST) if inner.tag == "img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
                 return []
-    return found
+    return images
 
 
 def _is_small(box: etree._Element) -> bool:
@@ -95,7 +95,7 @@ class Places:
         self._writer = writer
         self._of: dict[etree._Element, dict[etree._Element, tuple[int, int, bool]]] = {}
 
-    def put(self, element: etree._Element, content: list[Image | Formula], found: Insertions) -> None:
+    def put(self, element: etree._Element, content: list[Image | Formula], places: Insertions) -> None:
         """Insert content at the place of an element."""
         document = self._writer.document
         parent = element.getparent()
@@ -105,11 +105,11 @@ class Places:
             self._of[parent] = dict(self._places(parent, node))
         run, after, own = self._of[parent][element]
         if run < 0:
-            found.before_node.setdefault(after, []).append((node, content))
+            places.before_node.setdefault(after, []).append((node, content))
             return
         if own:
             self._writer.spaces[run] = (element.tail or "")[0].isspace()
-        found.before_run.setdefault(run, []).extend(content)
+        places.before_run.setdefault(run, []).extend(content)
 
     def _places(self, parent: etree._Element, node: int) -> Iterator[tuple[etree._Element, tuple[int, int, bool]]]:
         """For each child the next run of the parent's own and whether it follows directly; if there is none before the

@@ -56,7 +56,7 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
             continue
         if not _begins_with(document, region, node, label):
             overrides[node] = Override("tab panel", label)
-        above = next((one for one in tab.iterancestors() if _is_row(one)), None)
+        above = next((ancestor for ancestor in tab.iterancestors() if _is_row(ancestor)), None)
         row = document.node_of_element.get(above, -1) if above is not None else -1
         if row >= 0 and not any(row < one < document.nodes.end[row] for one in labelled):
             leaves = row
@@ -74,12 +74,12 @@ def panel(writer: BlockWriter, node: int, override: Override) -> int:
 
 def _tabs(document: Document) -> dict[str, etree._Element]:
     """The tabs, by the panel that they control and by their own ids."""
-    found: dict[str, etree._Element] = {}
+    by_id: dict[str, etree._Element] = {}
     for tab in islice(document.root.iterfind(".//*[@role='tab']"), MOST):
         for name in (tab.get("aria-controls"), (tab.get("href") or "").partition("#")[2], tab.get("id")):
             if name:
-                found.setdefault(name, tab)
-    return found
+                by_id.setdefault(name, tab)
+    return by_id
 
 
 def _tab_in_row(panel: etree._Element) -> etree._Element | None:
@@ -88,7 +88,7 @@ def _tab_in_row(panel: etree._Element) -> etree._Element | None:
     row = around.getprevious() if around is not None else None
     if around is None or row is None or not _is_row(row):
         return None
-    tabs = [one for one in (row[0] if len(row) == 1 else row) if one.tag != "input"]
+    tabs = [child for child in (row[0] if len(row) == 1 else row) if child.tag != "input"]
     return tabs[around.index(panel)] if len(tabs) == len(around) <= MANY else None
 
 
@@ -111,7 +111,7 @@ def _shown_above(document: Document, node: int, tab: etree._Element) -> int:
 
 
 def _is_heading(tab: etree._Element) -> bool:
-    return any(one.tag in HEADINGS for one in (*islice(tab.iterancestors(), 2), *tab.iter(etree.Element)))
+    return any(ancestor.tag in HEADINGS for ancestor in (*islice(tab.iterancestors(), 2), *tab.iter(etree.Element)))
 
 
 def _begins_with(document: Document, region: Region, node: int, label: str) -> bool:
@@ -121,4 +121,4 @@ def _begins_with(document: Document, region: Region, node: int, label: str) -> b
     if not " ".join(document.runs.text[run] for run in kept).casefold().startswith(label.casefold()):
         return False
     first = document.nodes.element[int(document.runs.owner[kept[0]])]
-    return not any(one.tag == "pre" for one in (first, *ancestors(first, LEVELS)))
+    return not any(ancestor.tag == "pre" for ancestor in (first, *ancestors(first, LEVELS)))

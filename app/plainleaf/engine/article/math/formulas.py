@@ -70,10 +70,10 @@ def tex_of_image(image: etree._Element) -> str:
             for name in ("tex", "chl", "latex", "eq", "from", "formula")
             for value in parse_qs(query).get(name, ())
         ]
-        found = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
+        tex = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
         if not given and not query:
-            found = "\\" + found
-        return without_delimiters(found.strip()) if _COMMAND.search(found) else ""
+            tex = "\\" + tex
+        return without_delimiters(tex.strip()) if _COMMAND.search(tex) else ""
     return ""
 
 
@@ -102,13 +102,13 @@ def tex_of(element: etree._Element) -> str:
     for script in element.iter("script"):
         if (script.get("type") or "").startswith("math/tex") and script.text:
             return script.text.strip()
-    for one in (element, *islice(element.iter("math", "span", "img", "div", "mjx-math", "g"), MOST)):
-        if one.tag == "g" and one.get("data-mml-node") != "math":
+    for inner in (element, *islice(element.iter("math", "span", "img", "div", "mjx-math", "g"), MOST)):
+        if inner.tag == "g" and inner.get("data-mml-node") != "math":
             continue
         for name in SOURCES:
-            if value := (one.get(name) or "").strip():
+            if value := (inner.get(name) or "").strip():
                 return without_delimiters(value)
-        if one.tag == "img" and (value := tex_of_image(one) or ((one.get("alt") or "").strip())):
+        if inner.tag == "img" and (value := tex_of_image(inner) or ((inner.get("alt") or "").strip())):
             return without_delimiters(value)
     return ""
 
@@ -131,12 +131,12 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
         return True
     if element.tag == "mjx-container" and element.get("display") == "true":
         return True
-    script = next((one for one in element.iter("script") if "mode=display" in (one.get("type") or "")), None)
+    script = next((inner for inner in element.iter("script") if "mode=display" in (inner.get("type") or "")), None)
     if script is not None:
         return True
     around = [element, *ancestors(element, 2)]
-    return any(is_named(one.get("class"), "displayed") for one in around) or any(
-        is_named(one.get("class"), "displayed") for one in element.iter("span", "img")
+    return any(is_named(ancestor.get("class"), "displayed") for ancestor in around) or any(
+        is_named(inner.get("class"), "displayed") for inner in element.iter("span", "img")
     )
 
 
@@ -151,24 +151,24 @@ def mathml(math: etree._Element) -> str:
     """A ``math`` element with only presentation elements and their attributes."""
     parts: list[str] = []
     walk = etree.iterwalk(math, events=("start", "end"))
-    for event, one in walk:
-        tag = str(one.tag)
+    for event, part in walk:
+        tag = str(part.tag)
         known = tag in _MATHML
         if event == "start":
             if tag in ("annotation-xml", "script", "style", "svg") or (
-                tag == "annotation" and "tex" not in (one.get("encoding") or "")
+                tag == "annotation" and "tex" not in (part.get("encoding") or "")
             ):
                 walk.skip_subtree()
                 continue
             if known:
                 kept = "".join(
-                    f' {name}="{escape(str(value))}"' for name, value in one.items() if str(name) in _MATHML_ATTRIBUTES
+                    f' {name}="{escape(str(value))}"' for name, value in part.items() if str(name) in _MATHML_ATTRIBUTES
                 )
                 parts.append(f"<{tag}{kept}>")
-            parts.append(escape(str(one.text or "").strip(), quote=False))
+            parts.append(escape(str(part.text or "").strip(), quote=False))
         else:
-            if known and not (tag == "annotation" and "tex" not in (one.get("encoding") or "")):
+            if known and not (tag == "annotation" and "tex" not in (part.get("encoding") or "")):
                 parts.append(f"</{tag}>")
-            if one is not math:
-                parts.append(escape(str(one.tail or "").strip(), quote=False))
+            if part is not math:
+                parts.append(escape(str(part.tail or "").strip(), quote=False))
     return "".join(parts)

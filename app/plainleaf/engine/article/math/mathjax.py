@@ -37,7 +37,7 @@ def math_of(container: etree._Element) -> etree._Element | None:
 
 def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
     """The MathML of an element's content."""
-    found: list[etree._Element] = []
+    parts: list[etree._Element] = []
     for child in element:
         if not isinstance(child.tag, str) or child.tag in _SKIPPED or depth > DEEPEST:
             continue
@@ -46,24 +46,24 @@ def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
         if kind in _TOKENS:
             made = etree.Element(kind)
             made.text = _glyphs(child)
-            found.append(made)
+            parts.append(made)
         elif kind in _HOLDERS and kind != "math":
             made = etree.Element(kind)
             made.extend(_ordered(kind, child, depth))
-            found.append(made)
+            parts.append(made)
         else:
-            found += _parts(child, depth + 1)
-    return found
+            parts += _parts(child, depth + 1)
+    return parts
 
 
 def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Element]:
     # An overscript is drawn beside a box with the base and the underscript.
     inner = next(element.iter("mjx-munder"), None) if kind == "munderover" else None
-    named = [one for one in element.iter(*_PLACES) if _holder(one) in (element, inner)]
+    named = [part for part in element.iter(*_PLACES) if _holder(part) in (element, inner)]
     if named:
-        return [_row(_parts(one, depth + 1)) for one in sorted(named, key=lambda one: _PLACES[str(one.tag)])]
-    if halves := [one for one in element.iter("mjx-num", "mjx-den") if _holder(one) is element]:
-        return [_row(_parts(one, depth + 1)) for one in halves]
+        return [_row(_parts(part, depth + 1)) for part in sorted(named, key=lambda part: _PLACES[str(part.tag)])]
+    if halves := [half for half in element.iter("mjx-num", "mjx-den") if _holder(half) is element]:
+        return [_row(_parts(half, depth + 1)) for half in halves]
     parts = _parts(element, depth + 1)
     order = _ORDERS.get(kind, ())
     return [parts[at] for at in order] if len(order) == len(parts) else parts
@@ -71,7 +71,7 @@ def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Elem
 
 def _holder(element: etree._Element) -> etree._Element | None:
     """The nearest ancestor that represents MathML."""
-    return next((one for one in element.iterancestors() if str(one.tag).removeprefix("mjx-") in _HOLDERS), None)
+    return next((outer for outer in element.iterancestors() if str(outer.tag).removeprefix("mjx-") in _HOLDERS), None)
 
 
 def _row(parts: list[etree._Element]) -> etree._Element:
@@ -85,10 +85,10 @@ def _row(parts: list[etree._Element]) -> etree._Element:
 def _glyphs(element: etree._Element) -> str:
     """The text of a token, with plain letters for those of mathematical alphabets, since ``mi`` gives the style."""
     codes: list[str] = []
-    for one in element.iter():
-        if match := _CODE.fullmatch(one.get("data-c") or "") or _GLYPH.search(one.get("class") or ""):
+    for part in element.iter():
+        if match := _CODE.fullmatch(part.get("data-c") or "") or _GLYPH.search(part.get("class") or ""):
             sign = chr(min(int(match[1], 16), 0x10FFFF))
             codes.append(sign if sign.isprintable() else "")
-        elif one.tag in ("mjx-utext", "text"):
-            codes.append("".join(map(str, one.itertext())))
+        elif part.tag in ("mjx-utext", "text"):
+            codes.append("".join(map(str, part.itertext())))
     return unicodedata.normalize("NFKC", "".join(codes))

@@ -17,7 +17,7 @@ _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 
 def single_dollars(document: Document) -> bool | None:
-    """Whether single dollar signs enclose formulas on this page; None if no script renders formulas."""
+    """True if single dollar signs enclose formulas on this page; None if no script renders formulas."""
     scripts = document.silent["script"]
     texts = [script.text or "" for script in scripts if script.get("src") is None]
     settings = "".join(text for text in texts if "MathJax" in text or "renderMathInElement" in text)

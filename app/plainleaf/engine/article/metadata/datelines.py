@@ -1,4 +1,4 @@
-"""Lines near the article's heading with its date and author, without an attribute that says so."""
+"""Lines near the article's heading with its date and author, without an attribute for either."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -57,7 +57,7 @@ class Data:
         return {self._text(item, "publisher") for item in self._roles("publisher") if "person" not in _types(item)}
 
     def _roles(self, *names: str) -> list[Json]:
-        """The objects in some roles, with what the page says of them elsewhere."""
+        """The objects in some roles, those with an ``@id`` as the page describes them elsewhere."""
         found = (item for node in self.articles for name in names for item in _items(node.get(name)))
         return [self.by_id.get(str(item.get("@id")), item) for item in found if isinstance(item, dict)]
 

@@ -13,8 +13,8 @@ from plainleaf.engine.terms import terms
 BYLINE_REL, BYLINE_PROPERTY, BYLINE_CLASS, BYLINE_TEST, BYLINE_ID, BOARD = 1, 2, 4, 8, 16, 32
 PUBLISHED, CHANGED, PUBDATE, POSTED, DATED = 64, 128, 256, 512, 1024
 TAG, LICENCE = 2048, 4096
-"""What an attribute says of its element, a bit each. With BYLINE_TEST, ``data-testid`` names a byline; BOARD is the
-name of a poster in XenForo; of time elements, PUBDATE and POSTED mark the page's own."""
+"""Facts that an attribute declares about its element, as bits. With BYLINE_TEST, ``data-testid`` names a byline; BOARD
+is the name of a poster in XenForo; of time elements, PUBDATE and POSTED mark the page's own."""
 
 BYLINE_WORDS = frozenset(terms("byline_words"))
 _STEMS = [word for word in BYLINE_WORDS if not any(other in word for other in BYLINE_WORDS - {word})]

@@ -47,11 +47,11 @@ _ASIDE = lazy_compile(
     rf"(?:the )?(?:{'|'.join(terms('agencies'))}|agencias|agences|agenzie|agenturen|agencies)\)?){{1,4}}$",
     re.IGNORECASE,
 )
-"""What follows a name: news agencies, a remark in brackets that is no name."""
+"""Additions after a name: news agencies, a remark in brackets that is no name."""
 _PLACE = lazy_compile(r"(.*), ([^\W\d_]{4,})$")
 _MAILBOX = lazy_compile(r"(?<!\S)\S{1,64}@\S{1,99} \(([^()]{1,99})\)$")
 _BESIDE: tuple[Label, ...] = ("published", "updated", "photo", "editor")
-"""Labels behind a name, of a date or of somebody else."""
+"""Labels after a name: of a date or of another person."""
 _KOREAN = lazy_compile(r"(?:\[[^\[\]]*\] ?)?(?:기자명 )?([가-힣]{2,4}) (?:\S{2,3})?기자(?!\w)")
 _BEHIND = lazy_compile(r"\s(?:기자|විසින්|විසිනි)$")
 _LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow")
@@ -82,7 +82,7 @@ def person(text: str, language: str = "") -> str:
 
 
 def _without_labels(text: str) -> str:
-    """A byline up to the label of a date or of another person, with what the label is for: "Ida Holm Foto: Bo Lind"."""
+    """A byline cut at the label of a date or of another person: "Ida Holm" of "Ida Holm Foto: Bo Lind"."""
     for start, end in places(text, *_BESIDE):
         before, rest = text[:start].rstrip(), text[end:].strip(_SIGNS)
         dated = any(map(str.isdecimal, rest)) if rest else not is_label(text[start:end], "photo")

@@ -38,7 +38,7 @@ _OF_PROGRAM = lazy_compile(
     rf"{'|'.join(terms('no_titles'))})\W{{0,9}}$",
     re.IGNORECASE,
 )
-"""What programs write for a title that nobody gave: "Untitled Document", "Home", the name of a file."""
+"""Default titles that programs write: "Untitled Document", "Home", the name of a file."""
 _BARS = " |｜│"
 _PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40

@@ -102,9 +102,9 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
     anchors: dict[int, list[int]] = {}  # the positions in each holder that references lead to
     targets: set[str] = set()
     pointing: dict[str, int] | None = None
-    for one in references:
-        target = named.get(one.target, named.get(unquote(one.target)))
-        if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
+    for reference in references:
+        target = named.get(reference.target, named.get(unquote(reference.target)))
+        if target is None and (word := _WORD_NOTE.fullmatch(reference.target)):
             pointing = _pointing(document) if pointing is None else pointing
             target = pointing.get(f"{word[1]}ref{word[2]}")
         if target is None:
@@ -112,15 +112,15 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
         holder = _holder(document, target)
         if holder is None or _count_inside(document, holder, blocks) > 2:
             continue
-        if not _is_note(document, holder, target, one, links):
+        if not _is_note(document, holder, target, reference, links):
             continue
         place = target if _begins_piece(document, holder, target) else holder
         if place not in notes:
-            notes[place] = (str(len(notes) + 1), one.label)
+            notes[place] = (str(len(notes) + 1), reference.label)
             anchors.setdefault(holder, []).append(place)
         identifier, label = notes[place]
-        overrides[one.outer] = Override("note reference", identifier, one.label)
-        targets.update(name for name in _names(document, one))
+        overrides[reference.outer] = Override("note reference", identifier, reference.label)
+        targets.update(name for name in _names(document, reference))
     for holder, places in anchors.items():
         _find_heading(document, holder, overrides)
         for node in links.back(holder, targets):
@@ -198,9 +198,9 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
 
 def _by_attribute(element: etree._Element) -> str:
     """The id of the note that a mark without an address opens by script."""
-    for one in (element, *ancestors(element, 2)):
+    for ancestor in (element, *ancestors(element, 2)):
         for name in _OPENERS:
-            if value := one.get(name):
+            if value := ancestor.get(name):
                 return value.removeprefix("#")
     return ""
 
@@ -239,27 +239,27 @@ def _count_inside(document: Document, holder: int, blocks: list[int]) -> int:
     return bisect_left(blocks, int(document.nodes.end[holder])) - bisect_right(blocks, holder)
 
 
-def _is_note(document: Document, holder: int, target: int, one: _Reference, links: _Links) -> bool:
+def _is_note(document: Document, holder: int, target: int, reference: _Reference, links: _Links) -> bool:
     nodes = document.nodes
-    if document.text_length[holder] > _LONGEST or nodes.end[holder] > one.node >= holder:
+    if document.text_length[holder] > _LONGEST or nodes.end[holder] > reference.node >= holder:
         return False
-    if holder < one.node and nodes.tag_of(holder) != "aside":
+    if holder < reference.node and nodes.tag_of(holder) != "aside":
         return False
-    if nodes.tag_of(target) == "a" and target == one.node:
+    if nodes.tag_of(target) == "a" and target == reference.node:
         return False
-    back = links.lead_back(holder, _names(document, one))
+    back = links.lead_back(holder, _names(document, reference))
     element = nodes.element[target]
     around = nodes.element[holder]
     naming = _NAMES.search(
-        " ".join(filter(None, (one.get(name) for one in (element, around) for name in ("id", "class", "name"))))
+        " ".join(filter(None, (each.get(name) for each in (element, around) for name in ("id", "class", "name"))))
     )
-    listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(one.target) is not None
+    listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(reference.target) is not None
     return (
         back
-        or one.opener
-        or (one.bracketed and listed)
-        or (one.raised and naming is not None)
-        or (one.raised and nodes.tag_of(holder) == "li")
+        or reference.opener
+        or (reference.bracketed and listed)
+        or (reference.raised and naming is not None)
+        or (reference.raised and nodes.tag_of(holder) == "li")
     )
 
 
@@ -274,25 +274,25 @@ def _bracketed(document: Document, holder: int, link: int) -> int:
 
 def _pointing(document: Document) -> dict[str, int]:
     """The first link to each fragment: Word's notes have no ids, but back links."""
-    found: dict[str, int] = {}
+    targets: dict[str, int] = {}
     for element in elements(document.root, "//a[contains(@href, '#')]"):
         if (node := document.node_of_element.get(element)) is not None:
-            found.setdefault((element.get("href") or "").partition("#")[2], node)
-    return found
+            targets.setdefault((element.get("href") or "").partition("#")[2], node)
+    return targets
 
 
-def _names(document: Document, one: _Reference) -> Iterator[str]:
+def _names(document: Document, reference: _Reference) -> Iterator[str]:
     """The ids to which a note's back link may lead."""
-    node, steps = one.node, 0
+    node, steps = reference.node, 0
     while node >= 0 and steps < 4:
         element = document.nodes.element[node]
         for name in (element.get("id"), element.get("name")):
             if name:
                 yield name
         node, steps = int(document.nodes.parent[node]), steps + 1
-    if word := _WORD_NOTE.fullmatch(one.target):
+    if word := _WORD_NOTE.fullmatch(reference.target):
         yield f"{word[1]}ref{word[2]}"
-    inner = document.nodes.element[one.node]
+    inner = document.nodes.element[reference.node]
     yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
     before = inner.getprevious()  # Project Gutenberg: an empty anchor beside the mark
     if before is not None and before.tag == "a" and not len(before) and not before.text and not before.tail:

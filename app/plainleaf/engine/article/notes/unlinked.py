@@ -42,10 +42,10 @@ def find_unlinked_notes(document: Document, region: Region, overrides: Overrides
 def _references(document: Document, region: Region, overrides: Overrides) -> dict[str, list[int]]:
     """The raised numbers in the kept text, by label."""
     nodes, runs, start = document.nodes, document.runs, region.start
-    found: dict[str, list[int]] = {}
+    marks: dict[str, list[int]] = {}
     raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
     if not raised.size:
-        return found
+        return marks
     linked = [node for node, override in overrides.items() if override.kind == "note reference"]
     for node in raised[_apart_from(document, linked)[raised]].tolist():
         if node in overrides or nodes.run_end[node] - nodes.run_start[node] != 1:
@@ -57,8 +57,8 @@ def _references(document: Document, region: Region, overrides: Overrides) -> dic
         if run > 0 and not runs.space_before[run] and _UNIT.search(runs.text[run - 1]):
             continue
         if match and not any(_leads_away(nodes.element[inner]) for inner in range(node, int(nodes.end[node]))):
-            found.setdefault(match[1], []).append(node)
-    return found
+            marks.setdefault(match[1], []).append(node)
+    return marks
 
 
 def _leads_away(element: etree._Element) -> bool:
@@ -78,7 +78,7 @@ def _apart_from(document: Document, taken: list[int]) -> Bools:
 def _numbered_blocks(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
     """The blocks that begin with a raised or bold number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
     for node in blocks.tolist():
         first = int(nodes.run_start[node])
@@ -95,14 +95,14 @@ def _numbered_blocks(document: Document, start: int, references: dict[str, list[
         before = any(other < node for other in references[match[1]])
         named = is_named(nodes.element[node].get("class"), "notes")
         if before and (named or tags & {"sup", "strong", "b"}):
-            found[match[1]] = node  # the innermost block, and the last
-    return found
+            numbers[match[1]] = node  # the innermost block, and the last
+    return numbers
 
 
 def _items(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
     """The items of a numbered list below a heading such as "Notes", or in a box with such a name."""
     nodes = document.nodes
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     lists = nodes.having(frozenset({"ol"}))[start : int(nodes.end[start])].nonzero()[0] + start
     for node in lists.tolist():
         if not _holds_notes(document, node):
@@ -112,9 +112,9 @@ def _items(document: Document, start: int, references: dict[str, list[int]], fre
         for item in range(node + 1, int(nodes.end[node])):
             if nodes.tag_of(item) == "li" and nodes.parent[item] == node:
                 if str(number) in references and free[item]:
-                    found[str(number)] = item
+                    numbers[str(number)] = item
                 number += 1
-    return found
+    return numbers
 
 
 def _holds_notes(document: Document, node: int) -> bool:
@@ -122,8 +122,8 @@ def _holds_notes(document: Document, node: int) -> bool:
     around = [element, *ancestors(element, 2)]
     if any(one.tag == "aside" or is_named(class_and_id(one), "notes") for one in around):
         return True
-    for one in around[:2]:
-        before = one.getprevious()
+    for ancestor in around[:2]:
+        before = ancestor.getprevious()
         if before is not None and is_label(collapsed_text(before), "notes", "references"):
             return True
     return False

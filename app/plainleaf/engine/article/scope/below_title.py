@@ -60,7 +60,7 @@ def _lower_title(document: Document, _: int) -> list[int]:
     named = (_head_title(document), declared)
     for node in document.nodes.having(_LOWER).nonzero()[0][:HEADINGS].tolist():
         text = " ".join(document.runs.text[document.under(node)]).casefold()
-        if text and any(one.startswith(text) and 2 * len(text) >= len(one) for one in named):
+        if text and any(name.startswith(text) and 2 * len(text) >= len(name) for name in named):
             return [node]
     return []
 
@@ -77,7 +77,7 @@ def _line(document: Document, first: int) -> list[int]:
         if at < 0 or runs.linked[run] or (at > 0 and title[:at].rstrip()[-1] not in _SIGNS):
             continue
         node = int(runs.owner[run])
-        if not any(document.nodes.tag_of(one) in _ELSEWHERE for one in document.path(node)):
+        if not any(document.nodes.tag_of(ancestor) in _ELSEWHERE for ancestor in document.path(node)):
             return [node]
     return []
 

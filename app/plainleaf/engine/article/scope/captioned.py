@@ -40,7 +40,7 @@ LABEL, LINE = 12, 250
 NAME = 3
 """Words; a description with no more, and no number, may be a person's name."""
 AROUND = 4
-"""Ancestors of a caption that are searched for its picture's box, and from there for what it belongs to."""
+"""Ancestors of a caption that are searched for its picture's box, and ancestors of the box for the text around it."""
 SHORT = 30
 """Maximum characters beside the box of a picture that may be a credit, which is left out: "AFP", "Image: Apple"."""
 MOSTLY = 0.5
@@ -82,7 +82,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     if not _BUTTONS.isdisjoint(names):
         buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
         shown[[node for node in buttons if photographs(nodes.element[node])]] = True
-    found: list[Captioned] = []
+    pairs: list[Captioned] = []
     counts: list[int] = []
     facts = bytes([_FACTS.get(name, 0) for name in names])
     columns = document.columns, shown.view(np.uint8), facts, document.declared.class_index, _named(document)
@@ -95,13 +95,13 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             credited = is_credit(document.runs.text[run])
         if has_name or (_is_caption(document, node, counts) if marked else is_below and credited):
             if (box := _box(document, node, counts, is_below)) >= 0:
-                found.append(Captioned(box, node))
+                pairs.append(Captioned(box, node))
             behind = nodes.lists.end[node]
         elif is_below and _is_alone(document, node, counts) and not _holds_caption(document, node):
             box = _around(document, node, counts)
-            found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
+            pairs.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
-    return tuple(found)
+    return tuple(pairs)
 
 
 def _named(document: Document) -> bytes:
@@ -143,7 +143,7 @@ def _holds_caption(document: Document, node: int) -> bool:
     """True if a line contains a caption by its tag, which takes precedence; not if that may be a name."""
     nodes, length = document.nodes, document.text_lengths
     inside = range(node + 1, nodes.lists.end[node])
-    held = any(nodes.tag_of(one) in _CAPTIONS and length[one] == length[node] for one in inside)
+    held = any(nodes.tag_of(inner) in _CAPTIONS and length[inner] == length[node] for inner in inside)
     return held and count(" ".join(document.runs.text[document.under(node)])) > NAME
 
 
@@ -166,7 +166,7 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
         return True
     if names_source(text) or (not linked and _is_floated(document, box)):
         return True
-    picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
+    picture = next((other for other in before(box, node) if nodes.tag_of(other) in _PICTURES), None)
     alt = "" if picture is None else attribute_text(nodes.element[picture].get("alt"))
     describes = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return describes and text.casefold().startswith(alt.casefold())
@@ -198,13 +198,13 @@ def _box(document: Document, node: int, pictures: list[int], below: bool) -> int
     return node if below else -1
 
 
-def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -> Bools:
+def with_captions(document: Document, keep: Bools, pairs: Sequence[Captioned]) -> Bools:
     """``keep`` with the captions of the pictures that belong to kept text, shape (runs,)."""
-    missing = [one for one in found if one.sure and not keep[document.under(one.caption)].all()]
+    missing = [pair for pair in pairs if pair.sure and not keep[document.under(pair.caption)].all()]
     if not missing or not keep.any():
         return keep
     nodes, lengths = document.nodes, document.runs.length
-    in_box = document.covering([one.box for one in found])
+    in_box = document.covering([pair.box for pair in pairs])
     other, kept = prefix_sum(np.where(in_box, 0, lengths)), prefix_sum(np.where(keep & ~in_box, lengths, 0))
     lead = _lead(document, keep, other)
     wanted = [
@@ -220,17 +220,17 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
     return keep | document.covering(wanted) if wanted else keep
 
 
-def _is_portrait(document: Document, one: Captioned) -> bool:
+def _is_portrait(document: Document, pair: Captioned) -> bool:
     """True if a caption is the name of the article's author, below their portrait: a link shows it."""
-    around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
+    around = (*document.path(pair.box)[-2:], *range(pair.box + 1, pair.caption))
     return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
-def _among_kept(document: Document, one: Captioned, other: Ints, kept: Ints) -> bool:
+def _among_kept(document: Document, pair: Captioned, other: Ints, kept: Ints) -> bool:
     """True if the nearest text around a box, except captions and credits without a link, is mostly kept."""
     nodes = document.nodes
-    part, linked = document.under(one.caption), document.linked_chars_before
-    node, least = one.box, SHORT if linked[part.start] == linked[part.stop] else 0
+    part, linked = document.under(pair.caption), document.linked_chars_before
+    node, least = pair.box, SHORT if linked[part.start] == linked[part.stop] else 0
     for _ in range(AROUND + 2):
         node = int(nodes.parent[node])
         if node < document.body:

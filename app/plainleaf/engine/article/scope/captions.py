@@ -74,4 +74,4 @@ def _is_label(document: Document, run: int) -> bool:
         if above < document.body or nodes.run_end[above] - nodes.run_start[above] > 1:
             break
         node = above
-    return sum(nodes.tag_of(one) == "img" for one in range(node, min(int(nodes.end[node]), node + NEAR))) > 1
+    return sum(nodes.tag_of(inner) == "img" for inner in range(node, min(int(nodes.end[node]), node + NEAR))) > 1

@@ -78,7 +78,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
 
 def headed(document: Document, node: int) -> bool:
     """True if an element contains a heading."""
-    return any(document.nodes.tag_of(one) in HEADINGS for one in range(node + 1, int(document.nodes.end[node])))
+    return any(document.nodes.tag_of(inner) in HEADINGS for inner in range(node + 1, int(document.nodes.end[node])))
 
 
 def before(box: int, caption: int) -> range:

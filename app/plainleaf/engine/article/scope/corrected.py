@@ -56,15 +56,15 @@ def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
         return {}
     states = _states(document, corrections)
     kept = prefix_sum(states == KEPT)
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     end = 0
     for change in sorted(corrections.changes, key=lambda change: change.node):
         if change.kept or states[change.node] != REMOVED or change.node < end:
             continue
         last = int(document.nodes.end[change.node])
         if kept[last] == kept[change.node]:
-            found[change.node], end = change.reason, last
-    return found
+            reasons[change.node], end = change.reason, last
+    return reasons
 
 
 def around(document: Document, nodes: list[int]) -> int:

@@ -83,7 +83,7 @@ class Coverage:
 
     @property
     def is_notable(self) -> bool:
-        """True if text that belongs to the article may be missing, beside what was decided."""
+        """True if text of the article may be missing, apart from parts that rules or the user left out."""
         missing = self.left_out - self.decided
         if missing * self.sentences < FEW:
             return False
@@ -114,36 +114,36 @@ def coverage(document: Document, selection: Selection, decided: Bools | None = N
 
 
 def _counted(document: Document, selection: Selection, decided: Bools | None) -> Coverage:
-    found = blocks(document, paragraphs=True)
-    if len(found) == 0:
+    texts = blocks(document, paragraphs=True)
+    if len(texts) == 0:
         return Coverage(0, 0.0, (), selection.confidence)
-    counted = sentences(document, found)
+    counted = sentences(document, texts)
     total = int(counted.sum())
-    chars = found.sums(document.chars_before)
-    kept = found.sums(prefix_sum(np.where(selection.keep, document.runs.length, 0)))
+    chars = texts.sums(document.chars_before)
+    kept = texts.sums(prefix_sum(np.where(selection.keep, document.runs.length, 0)))
     missing = 2 * kept < chars
     if total == 0 or not missing.any():
         return Coverage(total, 0.0, (), selection.confidence)
     at_run = np.zeros(len(document.runs), np.int64)
-    at_run[found.start] = np.where(missing, counted, 0)
+    at_run[texts.start] = np.where(missing, counted, 0)
     before = prefix_sum(at_run)
     groups = [nodes for nodes in _groups(document, selection, before) if nodes]
-    parts = [_part(document, selection, found, nodes, before, total) for nodes in groups]
+    parts = [_part(document, selection, texts, nodes, before, total) for nodes in groups]
     largest = sorted(parts, key=lambda part: (-_weight(document, part), part.first_run))[:NAMED]
     share = 0.0
     if decided is not None:
-        by_hand = found.sums(prefix_sum(np.where(decided, document.runs.length, 0)))
+        by_hand = texts.sums(prefix_sum(np.where(decided, document.runs.length, 0)))
         share = float(counted[missing & (2 * by_hand > chars)].sum()) / total
     return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence, decided=share)
 
 
-def sentences(document: Document, found: Blocks) -> Ints:
+def sentences(document: Document, texts: Blocks) -> Ints:
     """The number of sentences of each block, shape (blocks,): sentence ends, at least one; none in labels and links."""
-    chars = found.sums(document.chars_before)
-    linked = found.sums(document.linked_chars_before)
-    counted = np.zeros(len(found), np.int64)
+    chars = texts.sums(document.chars_before)
+    linked = texts.sums(document.linked_chars_before)
+    counted = np.zeros(len(texts), np.int64)
     for block in np.flatnonzero((chars >= _SHORT) & (linked <= _LINKED * chars)).tolist():
-        text = join(document, int(found.start[block]), int(found.end[block]))
+        text = join(document, int(texts.start[block]), int(texts.end[block]))
         counted[block] = max(1, len(_END.findall(text)))
     return counted
 
@@ -213,7 +213,7 @@ def _narrowed(document: Document, node: int, before: Ints) -> int:
 
 
 def _part(
-    document: Document, selection: Selection, found: Blocks, group: tuple[int, ...], before: Ints, total: int
+    document: Document, selection: Selection, texts: Blocks, group: tuple[int, ...], before: Ints, total: int
 ) -> LeftOut:
     nodes = document.nodes
     first, last = int(nodes.run_start[group[0]]), int(nodes.run_end[group[-1]])
@@ -221,5 +221,5 @@ def _part(
     if selection.confidence is not None:
         likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
     count = int(before[last] - before[first])
-    words = beginning(" ".join(found.passage(document, first, min(last, first + _FIRST_WORDS))), _FIRST_WORDS)
+    words = beginning(" ".join(texts.passage(document, first, min(last, first + _FIRST_WORDS))), _FIRST_WORDS)
     return LeftOut(group, first, last, words, count, count / total, likely)

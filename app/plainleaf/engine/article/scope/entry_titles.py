@@ -28,10 +28,10 @@ def entry_titles(document: Document, pieces: kernel.Completion) -> list[int]:
         return []  # as on most pages
     around = {lists.parent[node] for node in boxes if lists.run_start[node] in missing}
     entries: dict[tuple[int, str, str], list[int]] = defaultdict(list)
-    for node in (one for one in boxes if lists.parent[one] in around):
+    for node in (box for box in boxes if lists.parent[box] in around):
         tag = document.nodes.tag_of(node)  # programs give each article another name, and each entry its number
         classes = "" if tag == "article" else document.nodes.element[node].get("class") or ""
-        name = " ".join(one for one in classes.split() if not one[-1].isdecimal())
+        name = " ".join(word for word in classes.split() if not word[-1].isdecimal())
         entries[lists.parent[node], tag, name].append(node)
     for alike in entries.values():
         titles = [lists.run_start[node] for node in alike]

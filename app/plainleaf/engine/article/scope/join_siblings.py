@@ -56,7 +56,7 @@ def _with_siblings(document: Document, root: int) -> tuple[int, list[int]]:
     if nodes.tag_of(node) == "table" and nodes.tag_of(root) == "pre":
         root = node
     around = int(nodes.parent[node])
-    flowing = any(nodes.tag_of(one) in _FLOWING or is_code_box(nodes.element[one]) for one in (node, root))
+    flowing = any(nodes.tag_of(each) in _FLOWING or is_code_box(nodes.element[each]) for each in (node, root))
     parts: list[int] = []
     headings: list[int] = []  # headings of the next part, if it is one
     for other in document.children(around):
@@ -118,5 +118,5 @@ def _holds_pieces(document: Document, node: int) -> bool:
     return any(names[tag] in _PIECES for tag in tags[node : int(document.nodes.end[node])].tolist())
 
 
-def _same_kind(one: etree._Element, other: etree._Element) -> bool:
-    return one.tag == other.tag and (one.get("class") or "") == (other.get("class") or "")
+def _same_kind(element: etree._Element, other: etree._Element) -> bool:
+    return element.tag == other.tag and (element.get("class") or "") == (other.get("class") or "")

@@ -67,7 +67,7 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
     """The part of the document for a selection; None if it keeps nothing. The additions of each step are recorded in
     ``steps``.
 
-    A chosen node is joined with its siblings in running text, a selection of runs with what belongs to them.
+    A chosen node is joined with its siblings in running text, a selection of runs with their lists, captions and so on.
     """
     steps = steps or Steps()
     if selection.root is not None:
@@ -100,9 +100,9 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
     layout: Layout | None = None
     if selection.probabilistic:
         keep = complete_by_score(document, keep, selection.score, steps)
-        if (found := steps.run(step.THREAD, None, _posts, document, keep, selection.discussion)) is not None:
-            steps.record(step.THREAD, keep, found.keep)
-            keep, posts, layout = found.keep, found.posts, found.layout
+        if (thread := steps.run(step.THREAD, None, _posts, document, keep, selection.discussion)) is not None:
+            steps.record(step.THREAD, keep, thread.keep)
+            keep, posts, layout = thread.keep, thread.posts, thread.layout
     else:
         keep = steps.mask(step.STRUCTURE, document, keep, complete_by_structure)
     text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)
@@ -118,12 +118,12 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
 
 def _posts(document: Document, keep: Bools, discussion: bool) -> Posts | None:
     """The posts of a page by a known program, or of a discussion by another."""
-    found = posts_of_board(document, keep)
-    return posts_alike(document, keep) if found is None and discussion else found
+    posts = posts_of_board(document, keep)
+    return posts_alike(document, keep) if posts is None and discussion else posts
 
 
 def _with_text(selection: Selection, keep: Bools, steps: Steps) -> Bools:
-    """``keep`` without the runs of which the method keeps no character."""
+    """``keep`` without runs in which the method keeps no character."""
     if selection.texts is None:
         return keep
     with_text = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))

@@ -47,9 +47,9 @@ _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description
 
 def with_standfirst(document: Document, keep: Bools) -> Bools:
     """``keep`` with the standfirst above the first kept text, shape (runs,)."""
-    if (found := below_title(document, keep)) is None:
+    if (result := below_title(document, keep)) is None:
         return keep
-    top, start, stop = found
+    top, start, stop = result
     if stop == start:
         return keep
     nodes, below = document.nodes, int(document.nodes.end[top])
@@ -72,7 +72,7 @@ def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
     """The standfirst among the first blocks of an article: a line in a box that a class or a test attribute names one,
     a heading of a sentence's length, or a sentence that is completely bold; empty for none."""
     nodes = document.nodes
-    for block in (one for one in blocks[:FIRST] if isinstance(one, LINES) and one.node >= 0):
+    for block in (each for each in blocks[:FIRST] if isinstance(each, LINES) and each.node >= 0):
         text = plain(block.content).strip()
         if not SHORT <= len(text) <= LONG or count(text) < WORDS:
             continue
@@ -93,7 +93,7 @@ def _is_declared(document: Document, node: int, declared: frozenset[str], of_sit
     if (described := _is_description(text, declared)) or of_site:
         return described
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
-    named = any(is_named(element.get(one), "subtitle", "standfirst") for one in _NAMES)
+    named = any(is_named(element.get(key), "subtitle", "standfirst") for key in _NAMES)
     return long and named and not is_named(name, "picture", "media", "caption")
 
 
@@ -104,14 +104,14 @@ def _is_second_title(document: Document, top: int, node: int) -> bool:
     if not beside or nodes.tag_of(node) not in HEADINGS or "description" in (nodes.element[node].get("class") or ""):
         return False
     text = " ".join(document.runs.text[document.under(node)])
-    title = "".join("".join(map(str, one.itertext())) for one in document.silent["title"])
+    title = "".join("".join(map(str, element.itertext())) for element in document.silent["title"])
     return count(text) >= SENTENCE and _SIGNS.sub("", text).casefold() not in _SIGNS.sub("", title).casefold()
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:
     """True if an element is text in the header of an article that is not repeated below."""
     nodes, part = document.nodes, document.under(node)
-    if any(nodes.tag_of(one) in _FOREIGN for one in range(node, int(nodes.end[node]))):
+    if any(nodes.tag_of(inner) in _FOREIGN for inner in range(node, int(nodes.end[node]))):
         return False
     for around in document.path(node)[-AROUND - 1 : -1]:
         if nodes.tag_of(around) in _ELSEWHERE or is_named(nodes.element[around].get("class"), *_BESIDE):
@@ -122,15 +122,15 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
         return False
     below, opening = document.runs.text[stop : stop + FOLLOWING], _SIGNS.sub("", text)[:AGAIN]
     repeated = bool(below) and below[0][:ALIKE] == text[:ALIKE]
-    return not repeated and not any(_SIGNS.sub("", one).startswith(opening) for one in below)
+    return not repeated and not any(_SIGNS.sub("", line).startswith(opening) for line in below)
 
 
 def _innermost(document: Document, node: int) -> int:
     """The smallest element with most of the text of a node."""
     nodes, length = document.nodes, document.text_length
-    for one in range(node + 1, int(nodes.end[node])):
-        if length[one] >= MOSTLY * length[node]:
-            node = one
+    for inner in range(node + 1, int(nodes.end[node])):
+        if length[inner] >= MOSTLY * length[node]:
+            node = inner
     return node
 
 

@@ -67,10 +67,10 @@ class Surroundings:
         """The nodes of the boxes of one picture with a kept caption, even with links to download it between them."""
         kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
         pictures = prefix_sum(nodes.having(_PICTURES)).tolist()
-        for one in self._region.captions:
-            shown = kept[self._run_end[one.caption]] > kept[self._run_start[one.caption]]
-            if one.sure and shown and pictures[nodes.lists.end[one.box]] - pictures[one.box] == 1:
-                boxes.add(one.box)
+        for caption in self._region.captions:
+            shown = kept[self._run_end[caption.caption]] > kept[self._run_start[caption.caption]]
+            if caption.sure and shown and pictures[nodes.lists.end[caption.box]] - pictures[caption.box] == 1:
+                boxes.add(caption.box)
         return frozenset(node for box in boxes for node in range(box, nodes.lists.end[box]))
 
     def _figure_around(self, node: int) -> int | None:
@@ -104,7 +104,7 @@ class Surroundings:
         while run < len(self._document.runs):
             around = self._document.path(int(self._document.runs.owner[run]))[-LEVELS:]
             element = self._document.nodes.element
-            box = next((one for one in around if is_named(element[one].get("class"), "added")), None)
+            box = next((ancestor for ancestor in around if is_named(element[ancestor].get("class"), "added")), None)
             if box is None:
                 break
             run = self._run_end[box]

@@ -11,13 +11,13 @@ WordsByFeature = dict[str, tuple[tuple[str, float], ...]]
 
 def contributing_words(vocabulary: Vocabulary, v: PageMeasures, block: int) -> WordsByFeature:
     """By feature (``learnt words: text`` and so on): the words with a weight, and the log-odds that they add."""
-    found = v.tokens
+    tokens = v.tokens
     section = int(v.shape.section[block])
-    heading = found.words_in(section, HEADING) if 0 <= section != block else []
+    heading = tokens.words_in(section, HEADING) if 0 <= section != block else []
     body, path = v.document.body, v.document.path(int(v.container[block]))
     near = (int(node) for node in dict.fromkeys(v.above[:NEAR, block].tolist()) if node > body)
     words = {
-        "text": found.words_in(block),
+        "text": tokens.words_in(block),
         "heading": heading,
         "near": _marked(v, near),
         "above": _marked(v, (node for node in path if node > body)),

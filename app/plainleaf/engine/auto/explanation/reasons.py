@@ -58,13 +58,13 @@ def _phrases() -> dict[str, Any]:
 @cache
 def _rules() -> tuple[_Rule, ...]:
     """The rules, compiled on first use."""
-    found = []
+    result = []
     for table, mark in (("marks", True), ("numbers", False)):
         for line in _phrases()[table].strip().splitlines():
             pattern, topic, yes, no, *other = (part.strip() for part in line.split(" | "))
             about, _, border = (other[0] if other else "").rpartition(" ")
-            found.append(_Rule(re.compile(pattern), topic, yes, no, mark, about, float(border or 0.5)))
-    return tuple(found)
+            result.append(_Rule(re.compile(pattern), topic, yes, no, mark, about, float(border or 0.5)))
+    return tuple(result)
 
 
 def reasons(
@@ -78,15 +78,15 @@ def reasons(
     topics: dict[str, list[int]] = defaultdict(list)
     for index in np.flatnonzero(added).tolist():
         topics[_topic(names[index])].append(index)
-    found = []
+    result = []
     for members in topics.values():
         total = float(added[members].sum())
         members.sort(key=lambda index: -added[index] if total > 0 else added[index])
         sentence = in_words(names, row, typical, members[0])
         if named := _named(words or {}, [names[index] for index in members], total):
             sentence = f"{sentence}: {named}"
-        found.append(Reason(sentence, total, tuple(names[index] for index in members)))
-    return tuple(sorted(found, key=lambda reason: -abs(reason.added)))
+        result.append(Reason(sentence, total, tuple(names[index] for index in members)))
+    return tuple(sorted(result, key=lambda reason: -abs(reason.added)))
 
 
 def _named(words: WordsByFeature, features: Sequence[str], total: float) -> str:

@@ -34,10 +34,10 @@ def titles(document: Document) -> list[str]:
     return [whole, " ".join(word for word in title_keywords(whole) if not word.isdecimal())]
 
 
-def headlines(found: Tokens, first: int) -> Headlines:
+def headlines(tokens: Tokens, first: int) -> Headlines:
     """``first`` is the block of the first heading, -1 without one; ``found`` has the titles."""
-    heading = found.words[found.before[first] : found.before[first + 1]] if first >= 0 else found.words[:0]
-    whole, keywords = found.titles
-    counts = np.empty((3, len(found.before) - 1))
-    sizes = kernel.shared(found.words, found.before, [whole, heading, keywords], counts)
+    heading = tokens.words[tokens.before[first] : tokens.before[first + 1]] if first >= 0 else tokens.words[:0]
+    whole, keywords = tokens.titles
+    counts = np.empty((3, len(tokens.before) - 1))
+    sizes = kernel.shared(tokens.words, tokens.before, [whole, heading, keywords], counts)
     return Headlines(counts[0], counts[1], counts[2], sizes[0], sizes[1])

@@ -117,9 +117,9 @@ class PageMeasures:
 
 
 def measure(document: Document) -> PageMeasures:
-    found = blocks(document, paragraphs=True)
-    texts = found.texts(document)
-    nodes, runs, count = document.nodes, document.runs, len(found)
+    result = blocks(document, paragraphs=True)
+    texts = result.texts(document)
+    nodes, runs, count = document.nodes, document.runs, len(result)
     rows = kernel.SHAPES
     node = np.empty((rows["node"], len(nodes)), np.int64)
     block = np.empty((rows["block"], count), np.int64)
@@ -128,7 +128,7 @@ def measure(document: Document) -> PageMeasures:
     begun = np.empty((len(nodes) + 1, rows["begun"]), np.int32)
     running = np.empty(count, np.bool_)
     page = kernel.Page(
-        document.columns, runs.started, document.words_before, found.bounds, found.of_run, document.body,
+        document.columns, runs.started, document.words_before, result.bounds, result.of_run, document.body,
         facts(nodes.tag_names), _LEVELS, node, block, lying, before,
         np.empty((rows["run_sum"], len(runs) + 1), np.int64), begun, running.view(np.uint8), KINDS,
     )  # fmt: skip
@@ -150,7 +150,7 @@ def measure(document: Document) -> PageMeasures:
     )
     return PageMeasures(
         document,
-        found,
+        result,
         texts,
         page,
         block[kernel.BLOCK["chars"]],

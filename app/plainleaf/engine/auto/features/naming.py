@@ -29,9 +29,9 @@ _LONGEST = 60  # maximum characters of a value: a label may be a sentence
 
 @record(frozen=True, slots=True)
 class Names:
-    """What the containers and the elements above them are called: the different ``names`` of the page (class, id and
-    what SAYING says), the first of them empty, which groups of FINDER each ``holds``, and ``of_node`` (per node), which
-    of them it has."""
+    """Names of the containers and of the elements above them: ``names``, the distinct ones of the page (class, id and
+    attributes of SAYING), of which the first is empty; ``holds``, the groups of FINDER in each; ``of_node``, the index
+    of each node's name."""
 
     names: list[str]
     holds: NDArray[np.uint8]
@@ -40,8 +40,8 @@ class Names:
     def named(self, what: str) -> list[int]:
         """The nodes with a whole name of one of the groups NAMED."""
         may_be = (self.holds >> PLACE[what] & 1).nonzero()[0].tolist()
-        found = [place for place in may_be if not NAMED[what].isdisjoint(self.names[place].split())]
-        return self.having(found) if found else []
+        places = [place for place in may_be if not NAMED[what].isdisjoint(self.names[place].split())]
+        return self.having(places) if places else []
 
     def having(self, names: list[int]) -> list[int]:
         """The nodes that have one of some names, by their places."""

@@ -47,8 +47,8 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     document = v.document
     nodes = document.nodes
     types = declared_types(document)
-    kinds = (one for one in reversed(document.metas) if (one.get("property") or "").lower() == "og:type")
-    kind = next((one.get("content") or "" for one in kinds), "").lower()
+    kinds = (meta for meta in reversed(document.metas) if (meta.get("property") or "").lower() == "og:type")
+    kind = next((meta.get("content") or "" for meta in kinds), "").lower()
     chars, words, blocks = max(1, int(v.chars_before[-1])), int(document.words_before[-1]), len(v.texts)
     long = v.words >= LONG
     counted = dict(zip(nodes.tag_names, np.bincount(nodes.tag).tolist(), strict=True))

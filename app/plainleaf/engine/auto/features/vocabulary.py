@@ -82,20 +82,20 @@ class Vocabulary:
     def _found(self, v: PageMeasures) -> NDArray[np.unsignedinteger]:
         """Which words of the vocabulary those of the page's texts are, 0 for none; looked up once for a page."""
         lexicon = self._words.lexicon
-        found: NDArray[np.unsignedinteger] | None = v.document.derived.get(lexicon)
-        if found is None:
-            found = v.document.derived[lexicon] = lexicon.find(v.tokens.words)
-        return found
+        entries: NDArray[np.unsignedinteger] | None = v.document.derived.get(lexicon)
+        if entries is None:
+            entries = v.document.derived[lexicon] = lexicon.find(v.tokens.words)
+        return entries
 
     def scores(self, v: PageMeasures) -> Floats:
         """The sum of the words of each kind for each block, shape (len(KINDS), blocks)."""
         tokens, words, (chains, placed) = v.tokens, self._words, self._places
-        found = np.empty((len(KINDS), len(v.texts)))
-        kernel.said(v.page, self._found(v), tokens.before, words.weight, HEADING, found)
+        scores = np.empty((len(KINDS), len(v.texts)))
+        kernel.said(v.page, self._found(v), tokens.before, words.weight, HEADING, scores)
         known = words.lexicon.find(tokens.marked)
-        kernel.marked(v.page, known, tokens.bounds, tokens.name, words.marked, words.weight, found)
-        found[-1] = placed.take(chains.find(tokens.placed))
-        return found
+        kernel.marked(v.page, known, tokens.bounds, tokens.name, words.marked, words.weight, scores)
+        scores[-1] = placed.take(chains.find(tokens.placed))
+        return scores
 
 
 @record(frozen=True, slots=True)

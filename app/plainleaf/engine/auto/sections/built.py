@@ -41,7 +41,7 @@ def answered(page: SectionedPage) -> Iterator[Section]:
     alike = v.shape.alike[0]
     asking = _are_headings(page, may_ask)
     short = (may_ask & (v.length <= np.where(asking, ASKED, CLOCK))).nonzero()[0].tolist()
-    for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
+    for block in (each for each in short if _opens(v.texts[each], bool(asking[each]))):
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
             yield from _section_of(page, group)
             group = []
@@ -69,10 +69,10 @@ def _are_headings(page: SectionedPage, some: Bools) -> Bools:
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
     """The section of some questions with the heading above them, if there is text between each two."""
-    if len(group) >= LEAST and all(page.texts[after] > page.texts[one] for one, after in pairwise(group)):
+    if len(group) >= LEAST and all(page.texts[after] > page.texts[before] for before, after in pairwise(group)):
         starts, above = page.v.blocks.start, max(group[0] - 1, 0)
         node = page.v.document.holder(int(starts[group[0]]), int(starts[group[-1]]) + 1)
-        longest = max(after - one for one, after in pairwise(group))
+        longest = max(after - before for before, after in pairwise(group))
         first = above if page.level[above] < page.level[group[0]] else group[0]
         yield Section("questions", first, min(page.blocks_in(node)[1], group[-1] + longest))
 

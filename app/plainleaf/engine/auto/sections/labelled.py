@@ -45,21 +45,21 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     for block in opening:
         labels = labels_of(v.texts[block], True)
         if not _OTHERS.isdisjoint(labels):
-            found = Section("others", block, _end_of_teasers(page, block))
-            if not _is_collected(page, found, others):
-                others[block : found.end] = True
-                yield found
+            section = Section("others", block, _end_of_teasers(page, block))
+            if not _is_collected(page, section, others):
+                others[block : section.end] = True
+                yield section
         elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
             yield Section("part", block, _end_of_part(page, block))
 
 
-def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
+def _is_collected(page: SectionedPage, section: Section, others: Bools) -> bool:
     """True if a list is the page's subject: mostly links that are certainly content, or texts built like likely ones
     above it, in elements of the same tags, that are not in ``others``."""
-    own, above = slice(found.first, found.end), slice(found.first)
+    own, above = slice(section.first, section.end), slice(section.first)
     size = page.v.size[own]
     if 2 * float(size[page.text[own]].sum()) < float(size.sum()):
-        return page.mean(found) >= SURELY
+        return page.mean(section) >= SURELY
     likely = page.text & (page.log_odds > 0)
     alike = (page.v.shape.alike[1] << _ABOVE) + page.v.tag_bits[page.v.container]
     return not set(alike[own][likely[own]].tolist()).isdisjoint(alike[above][(likely & ~others)[above]].tolist())

@@ -54,19 +54,19 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
     """The sections of a page that are kept, and those that are left out."""
     page = SectionedPage(v, log_odds)
     found = list(chain.from_iterable(find(page) for find in _FINDERS))
-    parts = [one.first for one in found if one.kind == "part"]
-    found = [one for one in found if one.kind != "others" or not any(one.first < part < one.end for part in parts)]
+    parts = [each.first for each in found if each.kind == "part"]
+    found = [each for each in found if each.kind != "others" or not any(each.first < part < each.end for part in parts)]
     added = np.zeros(len(log_odds))
-    for one in found:
-        own = slice(one.first, one.end)
+    for section in found:
+        own = slice(section.first, section.end)
         small = float(v.size[own].sum()) <= TIMES * float(page.surely[-1])
-        if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
+        if small and section.kind in KEPT and KEPT[section.kind] < page.mean(section) < ENOUGH:
             added[own] = np.maximum(IN - log_odds[own], 0.0)
     left_out = list[tuple[str, Bools]]()
-    out = [one for one in found if one.kind in LEFT_OUT]
+    out = [section for section in found if section.kind in LEFT_OUT]
     if out and article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:
         for kind, reason in LEFT_OUT.items():
-            bounds = np.array([(one.first, one.end) for one in out if one.kind == kind], np.int64).reshape(-1, 2)
+            bounds = np.array([(part.first, part.end) for part in out if part.kind == kind], np.int64).reshape(-1, 2)
             left_out.append((reason, covered(bounds[:, 0], bounds[:, 1], len(added)) > 0))
             added[left_out[-1][1]] = OUT
     return Wholes(added, added > 0, tuple(left_out))

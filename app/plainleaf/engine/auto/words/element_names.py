@@ -19,8 +19,8 @@ NAMED: dict[str, frozenset[str]] = {
     EMBEDDED: frozenset(terms("comment_programs")),
     OVER: frozenset({"fixed", "modal"}),
 }
-"""Whole names of what is beside the text, of questions with answers, of the boxes of programs that put comments under
-articles of other sites, and of what is over the page (Tailwind, Bootstrap)."""
+"""Whole names of elements beside the text, of questions with answers, of boxes for comments that other programs put
+under articles, and of layers over the page (Tailwind, Bootstrap)."""
 
 STEMS = len(HELD)
 PLACE = {what: STEMS + 1 + place for place, what in enumerate(NAMED)}

@@ -45,9 +45,9 @@ def part_bits(name: str) -> int:
 def bits_of_names(words: Numbers, bounds: Ints) -> Ints:
     """As ``part_bits``, for many names: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
     lexicon, bits = _known()
-    found = np.empty(len(bounds) - 1, np.int64)
-    kernel.joined(lexicon.find(words), bounds, bits, found)
-    return found
+    counts = np.empty(len(bounds) - 1, np.int64)
+    kernel.joined(lexicon.find(words), bounds, bits, counts)
+    return counts
 
 
 @cache

@@ -51,6 +51,6 @@ class Lexicon:
 
     def find(self, number: Numbers) -> NDArray[np.unsignedinteger]:
         """The index of the word for each number."""
-        found = np.empty_like(self._word, shape=len(number))
-        kernel.find(self._word, self._number, np.ascontiguousarray(number), self._shift, found)
-        return found
+        hashes = np.empty_like(self._word, shape=len(number))
+        kernel.find(self._word, self._number, np.ascontiguousarray(number), self._shift, hashes)
+        return hashes

@@ -102,10 +102,10 @@ def plain(text: str) -> str:
 
 def _pairs(text: str) -> list[str]:
     """The words of a folded text with unspaced scripts: each of their letters with the next one of such a script."""
-    found: list[str] = []
+    words: list[str] = []
     for piece in _STRETCH.findall(text):
-        found += [piece[at : at + 2] for at in range(len(piece))] if _UNSPACED.match(piece) else [piece]
-    return found
+        words += [piece[at : at + 2] for at in range(len(piece))] if _UNSPACED.match(piece) else [piece]
+    return words
 
 
 def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Ints]:

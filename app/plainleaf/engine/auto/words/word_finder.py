@@ -38,10 +38,10 @@ class WordFinder:
     def groups(self, texts: Sequence[str]) -> NDArray[np.uint8]:
         """The groups with a word in each of some texts, one bit each, ignoring case."""
         joined = (END.join(texts).lower() + END).encode("utf-8", "replace") + bytes(_BYTES)
-        found = np.empty(len(texts), np.uint8)
+        signs = np.empty(len(texts), np.uint8)
         if len(texts):
-            kernel.holding(joined, self._known, self._number, int(self._shift), self._words, found)
-        return found
+            kernel.holding(joined, self._known, self._number, int(self._shift), self._words, signs)
+        return signs
 
     def _slots(self, numbers: NDArray[np.uint32]) -> NDArray[np.uint32]:
         return np.asarray(numbers * _FACTOR >> self._shift, np.uint32)

@@ -39,23 +39,23 @@ def about(articles: Sequence[Article], title: str) -> About:
     data = [article.metadata for article in articles]
     name = title.strip() or title_of(articles)
     digests = "\n".join(f"{article.record.digest} {article.record.method}" for article in articles)
-    dates = [value.text for one in data for value in (one.date,) if value]
-    changed = [value.text for one in data for value in (one.date, one.modified) if value]
-    urls = [one.url.text for one in data if one.url]
-    languages = _each(xml.language(one.language.text) for one in data if one.language)
-    sites = (one.sitename.text if one.sitename else site_of(one.url.text if one.url else "") for one in data)
+    dates = [value.text for each in data for value in (each.date,) if value]
+    changed = [value.text for each in data for value in (each.date, each.modified) if value]
+    urls = [each.url.text for each in data if each.url]
+    languages = _each(xml.language(each.language.text) for each in data if each.language)
+    sites = (each.sitename.text if each.sitename else site_of(each.url.text if each.url else "") for each in data)
     return About(
         identifier=str(
             uuid.UUID(bytes=hashlib.sha256(f"{name}\n{digests}".encode("utf-8", "replace")).digest()[:16], version=5)
         ),
         title=name,
         languages=languages or ("und",),
-        direction="rtl" if data and all(one.direction and one.direction.text == "rtl" for one in data) else "",
-        authors=_each(name for one in data if one.author for name in one.author.text.split("; ")),
+        direction="rtl" if data and all(each.direction and each.direction.text == "rtl" for each in data) else "",
+        authors=_each(name for each in data if each.author for name in each.author.text.split("; ")),
         sites=_each(sites),
         sources=_each(url for url in urls if xml.address(url)),
-        tags=_each(tag.text for one in data for tag in one.tags),
-        licences=_each(one.licence.text for one in data if one.licence),
+        tags=_each(tag.text for each in data for tag in each.tags),
+        licences=_each(each.licence.text for each in data if each.licence),
         description=data[0].description.text if len(data) == 1 and data[0].description else "",
         date=next((date[:10] for date in dates if len(data) == 1 and _DAY.match(date)), ""),
         modified=max((moment for text in changed if (moment := _moment(text))), default=_NEVER),

@@ -24,33 +24,33 @@ def valid(mathml: str, tex: str) -> str:
         return ""
     if math.tag != "math" or not len(math):
         return ""
-    for one in list(math.iter("annotation", "none", "mprescripts")):
-        parent = one.getparent()
-        if one.tag != "annotation" or parent is None or parent.tag != "semantics":
+    for element in list(math.iter("annotation", "none", "mprescripts")):
+        parent = element.getparent()
+        if element.tag != "annotation" or parent is None or parent.tag != "semantics":
             return ""
-        parent.remove(one)
+        parent.remove(element)
     if not all(map(_fits, math.iter())):
         return ""
-    for one in math.iter():
-        for name, text in one.items():
-            if text not in _ATTRIBUTES.get(str(name), ()) or one.tag not in _OF[str(name)]:
-                del one.attrib[name]
+    for element in math.iter():
+        for name, text in element.items():
+            if text not in _ATTRIBUTES.get(str(name), ()) or element.tag not in _OF[str(name)]:
+                del element.attrib[name]
     math.set("xmlns", NAMESPACE)
     if tex.strip():
         math.set("alttext", " ".join(allowed(tex).split()))
     return etree.tostring(math, encoding="unicode", with_tail=False)
 
 
-def _fits(one: etree._Element) -> bool:
-    tag = str(one.tag)
+def _fits(element: etree._Element) -> bool:
+    tag = str(element.tag)
     if tag in _TOKENS:
-        return not len(one)
-    if (one.text or "").strip() or any((part.tail or "").strip() for part in one):
+        return not len(element)
+    if (element.text or "").strip() or any((part.tail or "").strip() for part in element):
         return False
     if tag in _PARTS:
-        return len(one) == _PARTS[tag]
+        return len(element) == _PARTS[tag]
     if tag == "semantics":
-        return len(one) == 1
+        return len(element) == 1
     if tag in _ONLY:
-        return all(part.tag in _ONLY[tag] for part in one)
-    return tag in _ROWS and all(part.tag not in ("mtr", "mtd") for part in one)
+        return all(part.tag in _ONLY[tag] for part in element)
+    return tag in _ROWS and all(part.tag not in ("mtr", "mtd") for part in element)

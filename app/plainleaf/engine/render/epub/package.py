@@ -124,8 +124,8 @@ def navigation(about: About, entries: Sequence[ContentsEntry]) -> str:
 
 def _list(entries: Sequence[ContentsEntry]) -> str:
     lines = "".join(
-        f'<li><a href="{one.href}">{xml.content(one.words)}</a>{_list(one.below) if one.below else ""}</li>\n'
-        for one in entries
+        f'<li><a href="{item.href}">{xml.content(item.words)}</a>{_list(item.below) if item.below else ""}</li>\n'
+        for item in entries
     )
     return f"\n<ol>\n{lines}</ol>\n"
 
@@ -147,8 +147,8 @@ def ncx(about: About, entries: Sequence[ContentsEntry]) -> str:
             write(inner)
         points.append("</navPoint>\n")
 
-    for one in entries:
-        write(one)
+    for item in entries:
+        write(item)
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">\n'
         f'<head>\n<meta name="dtb:uid" content="urn:uuid:{about.identifier}"/>\n</head>\n'

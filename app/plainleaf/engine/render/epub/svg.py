@@ -26,24 +26,24 @@ def safe(data: bytes) -> bytes | None:
         return None
     if root.tag != f"{{{SVG}}}svg":
         return None
-    for one in list(root.iter()):
-        if not isinstance(one.tag, str):
+    for element in list(root.iter()):
+        if not isinstance(element.tag, str):
             return None  # an entity would have to be resolved
-        space, _, name = one.tag[1:].partition("}") if one.tag.startswith("{") else ("", "", one.tag)
+        space, _, name = element.tag[1:].partition("}") if element.tag.startswith("{") else ("", "", element.tag)
         if space != SVG or name in _DROPPED:
-            if one is root:
+            if element is root:
                 return None
-            parent = one.getparent()
+            parent = element.getparent()
             if parent is not None:
-                parent.remove(one)
+                parent.remove(element)
     names: set[str] = set()
-    for one in root.iter():
-        for key, text in one.items():
+    for element in root.iter():
+        for key, text in element.items():
             key, text = str(key), str(text)
             if key == "id" and _NAME.fullmatch(text) and text not in names:
                 names.add(text)
             elif key in ("id", "class", "role") or not _is_plain(key, text):
-                del one.attrib[key]
+                del element.attrib[key]
     etree.cleanup_namespaces(root)
     return etree.tostring(root, encoding="utf-8", xml_declaration=True)
 

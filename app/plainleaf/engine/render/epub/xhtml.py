@@ -42,8 +42,8 @@ class XhtmlWriter(HtmlWriter):
     def spoken(self, language: str, direction: str) -> str:
         """The attributes for a language, if XML allows it, and a direction."""
         language = xml.language(language)
-        found = f' lang="{language}" xml:lang="{language}"' if language else ""
-        return found + (f' dir="{direction}"' if direction in ("ltr", "rtl", "auto") else "")
+        attributes = f' lang="{language}" xml:lang="{language}"' if language else ""
+        return attributes + (f' dir="{direction}"' if direction in ("ltr", "rtl", "auto") else "")
 
     def block(self, block: tree.Block) -> str:
         match block:

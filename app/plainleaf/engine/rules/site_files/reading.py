@@ -60,13 +60,13 @@ def read_site_file(text: str, domain: str, name: str = "", own: bool = True) -> 
         name,
         path[-1] if path else "",
         own,
-        **{one: reader.get(one) for one in _TUPLES},
+        **{key: reader.get(key) for key in _TUPLES},
         replacements=replacements,
         prune=prune[-1] if prune else True,
         examples=_examples(reader),
     )
     problems = tuple(sorted(reader.problems, key=lambda problem: problem.line))
-    return SiteFile(rule, problems, reader.directives, reader.directives - len({one.line for one in problems}))
+    return SiteFile(rule, problems, reader.directives, reader.directives - len({problem.line for problem in problems}))
 
 
 _TUPLES = (
@@ -131,11 +131,11 @@ def _expression(reader: _Reader, line: int, command: str, directive: Directive, 
 
 def _replacements(reader: _Reader) -> tuple[Replacement, ...]:
     """``find_string`` and ``replace_string`` in pairs, and directives with both, in the order of the lines."""
-    found, put = reader.get("found"), reader.get("replacement")
-    pairs = [Replacement(text, other, line) for (line, text), (_, other) in zip(found, put, strict=False)]
-    for line, _ in (*found[len(put) :], *put[len(found) :]):
+    old, put = reader.get("found"), reader.get("replacement")
+    pairs = [Replacement(text, other, line) for (line, text), (_, other) in zip(old, put, strict=False)]
+    for line, _ in (*old[len(put) :], *put[len(old) :]):
         reader.problem(line, "wrong", "each find_string needs its replace_string, and the other way round.")
-    return tuple(sorted((*pairs, *reader.get("replacements")), key=lambda one: one.line))
+    return tuple(sorted((*pairs, *reader.get("replacements")), key=lambda pair: pair.line))
 
 
 def _examples(reader: _Reader) -> tuple[Example, ...]:

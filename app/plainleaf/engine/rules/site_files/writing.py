@@ -19,21 +19,21 @@ def _lines(rule: Rule, plain: bool) -> Iterator[str]:
     for name in ("title", "author", "date"):
         for expression in getattr(rule, name):
             yield f"{name}: {_xpath(expression)}"
-    yield from (_directive("content", "body", one, plain) for one in rule.content)
-    yield from (_directive("remove", "strip", one, plain) for one in rule.remove)
+    yield from (_directive("content", "body", each, plain) for each in rule.content)
+    yield from (_directive("remove", "strip", each, plain) for each in rule.remove)
     yield from (f"strip_id_or_class: {name}" for name in rule.remove_names)
     yield from (f"strip_image_src: {name}" for name in rule.remove_sources)
-    for one in rule.keep:
-        yield f"# keep: {one.text}" if plain else f"keep: {one.text}"
+    for part in rule.keep:
+        yield f"# keep: {part.text}" if plain else f"keep: {part.text}"
     for change in rule.replacements:
         if change.found == change.found.strip():
             yield f"find_string: {change.found}"
             yield f"replace_string: {change.replacement}"
         else:
             yield f"replace_string({change.found}): {change.replacement}"
-    yield from (f"if_page_contains: {_xpath(one)}" for one in rule.conditions)
-    yield from (f"single_page_link: {_xpath(one)}" for one in rule.single_page)
-    yield from (f"next_page_link: {_xpath(one)}" for one in rule.next_page)
+    yield from (f"if_page_contains: {_xpath(part)}" for part in rule.conditions)
+    yield from (f"single_page_link: {_xpath(part)}" for part in rule.single_page)
+    yield from (f"next_page_link: {_xpath(part)}" for part in rule.next_page)
     if not rule.prune:
         yield "prune: no"
     for example in rule.examples:

@@ -44,17 +44,17 @@ class JudgedPage:
     @property
     def f1(self) -> float:
         """The mean F1 over the models."""
-        return sum(one.f1 for one in self.by_model) / len(self.by_model)
+        return sum(judgement.f1 for judgement in self.by_model) / len(self.by_model)
 
     @property
     def little(self) -> float:
         """The share of models that lose the content."""
-        return sum(one.kept < LITTLE for one in self.by_model) / len(self.by_model)
+        return sum(judgement.kept < LITTLE for judgement in self.by_model) / len(self.by_model)
 
     @property
     def much(self) -> float:
         """The share of models that bury it."""
-        return sum(one.held > MUCH for one in self.by_model) / len(self.by_model)
+        return sum(judgement.held > MUCH for judgement in self.by_model) / len(self.by_model)
 
 
 def judged(
@@ -62,14 +62,14 @@ def judged(
 ) -> list[JudgedPage]:
     """Every judged page by the models that ``grow`` makes of the other rows of its split, all with one vocabulary;
     ``progress`` hears how many of how many pages are done."""
-    count, found = sum(len(split.judged) for split in splits), list[JudgedPage]()
+    count, pages = sum(len(split.judged) for split in splits), list[JudgedPage]()
     for split in splits:
-        progress(len(found), count)
+        progress(len(pages), count)
         models = grow(split.learnt)
         for page in split.judged:
-            found.append(judge(page, models))
-            progress(len(found), count)
-    return found
+            pages.append(judge(page, models))
+            progress(len(pages), count)
+    return pages
 
 
 def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
@@ -86,7 +86,7 @@ def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
             right, wrong = count_present(text, case.present), count_present(text, case.absent)
             by_model.append(Judgement(match(right, right + wrong, len(case.present)).f1))
             continue
-        own = Counter(words(text))
-        found, wanted = bags(own, page.reference), page.reference.total()
-        by_model.append(Judgement(found.f1, found.recall, own.total() / wanted) if wanted else Judgement(found.f1))
+        bag = Counter(words(text))
+        shared, wanted = bags(bag, page.reference), page.reference.total()
+        by_model.append(Judgement(shared.f1, shared.recall, bag.total() / wanted) if wanted else Judgement(shared.f1))
     return JudgedPage(page.dataset, case.name, page.kind, page.domain, tuple(by_model))

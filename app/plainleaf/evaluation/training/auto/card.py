@@ -46,9 +46,9 @@ def figures(about: Mapping[str, Any]) -> str:
     heads = ["pages", "how many", "word F1 (P, R), by domain", "the same, the dataset left out", *beside.get("f1", {})]
     parts = [f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n"]
     for group in (group for group in pages if group in scores or group in without):
-        both = [_score(some[group]) if group in some else "" for some in (scores, without)]
-        others = [_f1(found.get(group)) for found in beside.get("f1", {}).values()]
-        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both + others)} |\n")
+        both = [_score(scored[group]) if group in scored else "" for scored in (scores, without)]
+        beside_scores = [_f1(values.get(group)) for values in beside.get("f1", {}).values()]
+        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both + beside_scores)} |\n")
     if beside:
         parts.append(f"\nThe columns from the fifth on: {beside['about']}\n")
     if about.get("calibration"):
@@ -75,22 +75,23 @@ def _judged(about: Mapping[str, Any]) -> str:
     return f"{folds} folds that keep each registered domain together ({spread}), and by {sets}."
 
 
-def _score(found: Mapping[str, float]) -> str:
-    return f"{found['f1']:.3f} ({found['precision']:.3f}, {found['recall']:.3f})"
+def _score(scores: Mapping[str, float]) -> str:
+    return f"{scores['f1']:.3f} ({scores['precision']:.3f}, {scores['recall']:.3f})"
 
 
-def _f1(found: float | None) -> str:
-    return "" if found is None else f"{found:.3f}"
+def _f1(score: float | None) -> str:
+    return "" if score is None else f"{score:.3f}"
 
 
-def _datasets(found: Mapping[str, Any]) -> str:
+def _datasets(datasets: Mapping[str, Any]) -> str:
     return "".join(
-        f"  - {name}, {one['pages']:,} pages: {one['licence'] or 'see there'}.\n" for name, one in found.items()
+        f"  - {name}, {source['pages']:,} pages: {source['licence'] or 'see there'}.\n"
+        for name, source in datasets.items()
     )
 
 
 def _weaknesses(about: Mapping[str, Any]) -> str:
-    scores = {group: found["f1"] for group, found in about["cross_validated"].items() if ": " in group}
+    scores = {group: score["f1"] for group, score in about["cross_validated"].items() if ": " in group}
     weakest = sorted(scores, key=lambda kind: scores[kind])[:WEAK]
     if not weakest:
         return ""

@@ -46,10 +46,10 @@ class Group:
 def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = None) -> list[Group]:
     """The pages by dataset and by type or language; compared with ``before``, those that are in both. Raises
     EvaluationError where no page is."""
-    others = None if before is None else {(page.dataset, page.name): page for page in before}
-    if others is not None:
+    earlier = None if before is None else {(page.dataset, page.name): page for page in before}
+    if earlier is not None:
         count = len(pages)
-        pages = [page for page in pages if (page.dataset, page.name) in others]
+        pages = [page for page in pages if (page.dataset, page.name) in earlier]
         if count and not pages:
             raise EvaluationError("The other model was judged on other pages; judge both on the same datasets.")
     by_name: dict[str, list[JudgedPage]] = defaultdict(list)
@@ -61,16 +61,16 @@ def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = No
         if page.dataset in typed and page.kind != "article":
             by_name[f"{page.dataset}: no article"].append(page)
     order = sorted(by_name, key=lambda name: (": " in name, -len(by_name[name]), name))
-    return [_group(name, by_name[name], others) for name in order]
+    return [_group(name, by_name[name], earlier) for name in order]
 
 
-def _group(name: str, pages: Sequence[JudgedPage], others: Mapping[tuple[str, str], JudgedPage] | None) -> Group:
+def _group(name: str, pages: Sequence[JudgedPage], earlier: Mapping[tuple[str, str], JudgedPage] | None) -> Group:
     domains = [page.domain for page in pages]
     f1 = np.array([page.f1 for page in pages])
-    means = np.array([[one.f1 for one in page.by_model] for page in pages]).mean(axis=0)
+    means = np.array([[judgement.f1 for judgement in page.by_model] for page in pages]).mean(axis=0)
     gain = None
-    if others is not None:
-        before = [others[page.dataset, page.name] for page in pages]
+    if earlier is not None:
+        before = [earlier[page.dataset, page.name] for page in pages]
         gains = f1 - np.array([page.f1 for page in before])
         gain = Gain(
             float(gains.mean()),

@@ -39,10 +39,10 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Means over pages by ``groups_of``, the whole datasets first, then by number of pages: ``by_domain`` where other
-    domains of the dataset are learnt from, ``left_out`` where nothing of it is (empty for a single dataset); ``pages``:
-    how many of each; ``spread``: the standard error of the mean F1 over all pages; ``losses``: the dearest first, they
-    add up to what is missing to 1."""
+    """Means over pages by ``groups_of``, the whole datasets first, then by number of pages: ``by_domain`` with models
+    trained on other domains of the dataset, ``left_out`` with models trained on other datasets (empty for a single
+    one); ``pages``: their counts; ``spread``: the standard error of the mean F1 over all pages; ``losses``: the largest
+    first, with the sum 1 - F1."""
 
     by_domain: Mapping[str, Match]
     left_out: Mapping[str, Match]
@@ -54,67 +54,70 @@ class Figures:
     @property
     def scores(self) -> Mapping[str, float]:
         """The mean F1 of each group, other domains of the dataset learnt from."""
-        return {group: round(found.f1, 4) for group, found in self.by_domain.items()}
+        return {group: round(score.f1, 4) for group, score in self.by_domain.items()}
 
 
 def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) -> Figures:
     """Cross-validate by registered domain and with each dataset left out; ``progress`` hears what is being done, and
     how many of how many steps are."""
-    found = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
+    judged = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
     without = unseen(by_dataset(rows), fit, lambda done, count: progress("leaving datasets out", done, count))
-    pages = Counter(group for one in found for group in groups_of(one))
+    pages = Counter(group for page in judged for group in groups_of(page))
     groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
-    f1 = np.array([one.words.f1 for one in found])
+    f1 = np.array([page.words.f1 for page in judged])
     spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
-    expected = [one.expected for one in found]
+    expected = [page.expected for page in judged]
     return Figures(
-        means(found, groups),
+        means(judged, groups),
         means(without, groups) if without else {},
         {group: pages[group] for group in groups},
         round(spread, 4),
         calibration(expected, f1.tolist()),
-        losses(found),
+        losses(judged),
     )
 
 
-def groups_of(one: UnseenPage) -> tuple[str, ...]:
+def groups_of(judged: UnseenPage) -> tuple[str, ...]:
     """The groups of a page: its dataset, and its page type if the dataset has types."""
-    page = one.page
+    page = judged.page
     return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
 
 
 def means(judged: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
     """The mean over the pages of each group; for pages with snippets, over all snippets of the group."""
-    return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
+    return {group: _mean([page for page in judged if group in groups_of(page)]) for group in groups}
 
 
-def _mean(some: Sequence[UnseenPage]) -> Match:
-    pieces = [one.pieces for one in some if one.pieces is not None]
-    if len(pieces) == len(some):
+def _mean(judged: Sequence[UnseenPage]) -> Match:
+    pieces = [page.pieces for page in judged if page.pieces is not None]
+    if len(pieces) == len(judged):
         return match(*(sum(counted) for counted in zip(*pieces, strict=True)))
-    found = np.array([(one.words.precision, one.words.recall, one.words.f1) for one in some]).mean(axis=0)
-    return Match(*found.tolist())
+    averages = np.array([(page.words.precision, page.words.recall, page.words.f1) for page in judged]).mean(axis=0)
+    return Match(*averages.tolist())
 
 
 def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     """Losses of F1 by cause."""
     lost: dict[str, list[float]] = defaultdict(list)
-    for one in judged:
-        lost[_cause(one)].append(1 - one.words.f1)
-    found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
-    return tuple(sorted(found, key=lambda loss: -loss.f1))
+    for page in judged:
+        lost[_cause(page)].append(1 - page.words.f1)
+    causes = [
+        Loss(cause, len(losses_of_cause), round(sum(losses_of_cause) / len(judged), 4))
+        for cause, losses_of_cause in lost.items()
+    ]
+    return tuple(sorted(causes, key=lambda loss: -loss.f1))
 
 
-def _cause(one: UnseenPage) -> str:
-    if one.pieces is not None:
+def _cause(page: UnseenPage) -> str:
+    if page.pieces is not None:
         return "the reference is pieces of text, and some are wrongly kept or left out"
-    if not one.page.reference:
+    if not page.page.reference:
         return "there is no reference text"
-    if one.page.there < REACHABLE:
+    if page.page.there < REACHABLE:
         return "much of the reference is not on the page"
-    if one.words.recall - one.words.precision > LOPSIDED:
+    if page.words.recall - page.words.precision > LOPSIDED:
         return "too much is kept"
-    if one.words.precision - one.words.recall > LOPSIDED:
+    if page.words.precision - page.words.recall > LOPSIDED:
         return "too little is kept"
     return "neither: a little of both"
 

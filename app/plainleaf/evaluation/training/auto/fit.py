@@ -38,14 +38,14 @@ THREADS = 2
 """A fixed number of threads, as the order of summation affects the result."""
 LAST = {"wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
 LAST_OTHERS = 0.5
-"""Factors of the weights of pages for the last trees: by dataset or page type in it, and for others. They learn from no
-copy, because copies and articles are most of what the trees before learn from."""
+"""Factors of the weights of pages for the last trees: by dataset or page type in it, and for others. They do not learn
+from copies, because copies and articles dominate the training of the trees before."""
 FOLDS = 3
-"""The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
-many, each learnt without a part of the domains."""
+"""Number of vocabularies, each learnt without a part of the domains. The trees learn from scores of the vocabulary that
+has not seen the page's domain."""
 MUTED = 2
-"""Of so many domains one is learnt from as if no word of its texts were known, as on pages in a language of which the
-vocabulary has no words."""
+"""One in this number of domains is learnt from as if no word of its texts were known, as on pages in a language of
+which the vocabulary has no words."""
 ROWS = 100
 """Approximate number of blocks of a page to learn from; of longer pages, a sample with the same total weight."""
 
@@ -69,8 +69,8 @@ class Recipe:
         for name in self.without:
             if name not in groups:
                 raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
-        gone = {member for name in self.without for member in groups[name]}
-        return np.flatnonzero([name not in gone for name in feature_names()])
+        left_out = {member for name in self.without for member in groups[name]}
+        return np.flatnonzero([name not in left_out for name in feature_names()])
 
 
 SHIPPED = Recipe()
@@ -81,8 +81,8 @@ SPOKEN = KINDS[:2]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the trees learn from: all features, labels and weights of the drawn blocks, what the ``last`` trees multiply
-    these weights by, 0 for what they do not learn from, and the vocabulary."""
+    """Training data of the trees: features, labels and weights of the drawn blocks, the factor of the weight for the
+    ``last`` trees (0: not used by them), and the vocabulary."""
 
     matrix: NDArray[np.float32]
     label: NDArray[np.float64]
@@ -100,9 +100,9 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
     return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last, _vocabulary(rows, chosen))
 
 
-def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
+def grown(data: Lesson, recipe: Recipe, version: str) -> Model:
     """Train a model: the mean of the forests' log-odds. Deterministic."""
-    forests = [_grown_twice(given, recipe, seed, version) for seed in recipe.seeds]
+    forests = [_grown_twice(data, recipe, seed, version) for seed in recipe.seeds]
     return _joined(forests, [1 / len(forests)] * len(forests))
 
 
@@ -110,22 +110,22 @@ def _last_worth(dataset: str, kind: str) -> float:
     return LAST.get(f"{dataset}: {kind}", LAST.get(dataset, LAST_OTHERS))
 
 
-def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
+def _grown_twice(data: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
     """A forest trained on all the data, with additional trees trained on the last part."""
     columns = recipe.columns()
-    first = _converted(_forest(given, None, recipe, recipe.trees, seed), columns, given, version)
+    first = _converted(_forest(data, None, recipe, recipe.trees, seed), columns, data, version)
     if not recipe.last_trees:
         return first
-    some = given.last > 0
+    chosen = data.last > 0
     last = replace(
-        given,
-        matrix=given.matrix[some],
-        label=given.label[some],
-        weight=(given.weight * given.last)[some],
-        last=given.last[some],
+        data,
+        matrix=data.matrix[chosen],
+        label=data.label[chosen],
+        weight=(data.weight * data.last)[chosen],
+        last=data.last[chosen],
     )
-    more = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
-    return _joined([first, _converted(more, columns, given, version)], [1.0, 1.0])
+    additional = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
+    return _joined([first, _converted(additional, columns, data, version)], [1.0, 1.0])
 
 
 def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
@@ -141,21 +141,21 @@ def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
     )
 
 
-def _forest(given: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int) -> dict[str, Any]:
+def _forest(data: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int) -> dict[str, Any]:
     """The trees that are grown on a lesson, from the log-odds ``so_far`` on, as CatBoost writes them."""
     from catboost import CatBoostClassifier, Pool
 
     columns = recipe.columns()
-    data = Pool(given.matrix[:, columns], given.label, weight=given.weight, baseline=so_far)
+    pool = Pool(data.matrix[:, columns], data.label, weight=data.weight, baseline=so_far)
     learner = CatBoostClassifier(
         **SETTINGS, iterations=trees, learning_rate=recipe.rate, random_seed=seed, thread_count=THREADS
     )
-    learner.fit(data)
+    learner.fit(pool)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+        record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return record
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
@@ -174,16 +174,16 @@ def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
     muted = folds(domains, MUTED, seed=5) == 0
     for number in range(FOLDS):
         vocabulary = _vocabulary(rows, chosen & (of_row != number))
-        own = np.flatnonzero(chosen & (of_row == number))
-        found = np.zeros((len(KINDS), len(of_row)))
-        found[:, own] = scores(rows.words, vocabulary, own)
+        in_fold = np.flatnonzero(chosen & (of_row == number))
+        values = np.zeros((len(KINDS), len(of_row)))
+        values[:, in_fold] = scores(rows.words, vocabulary, in_fold)
         for place in np.flatnonzero(fold == number).tolist():
             page = rows.pages[place]
-            some = slice(page.start, page.end)
+            of_page = slice(page.start, page.end)
             if page.end > page.start and chosen[page.start]:
                 if muted[place]:
-                    found[: len(SPOKEN), some] = 0.0
-                result[some] = learnt_matrix(found[:, some], vocabulary.bias, page.shape)
+                    values[: len(SPOKEN), of_page] = 0.0
+                result[of_page] = learnt_matrix(values[:, of_page], vocabulary.bias, page.shape)
     return result
 
 
@@ -195,7 +195,7 @@ def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.floa
     return drawn, rows.weight[drawn] / chance[drawn]
 
 
-def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, version: str) -> Model:
+def _converted(trees: dict[str, Any], columns: NDArray[np.intp], data: Lesson, version: str) -> Model:
     """Convert CatBoost's JSON to arrays; trees that stopped early are padded with splits that no value passes."""
     depth = SETTINGS["depth"]
     count = len(trees["oblivious_trees"])
@@ -211,5 +211,5 @@ def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, 
         weights[index, : len(tree["leaf_weights"])] = tree["leaf_weights"]
     scale, (bias,) = trees["scale_and_bias"]
     return Model(
-        feature_names(), feature, border, values * scale, weights, float(bias), version, "", vocabulary=given.vocabulary
+        feature_names(), feature, border, values * scale, weights, float(bias), version, "", vocabulary=data.vocabulary
     )

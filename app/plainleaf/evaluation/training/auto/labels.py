@@ -27,60 +27,61 @@ def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
     flat = ["".join(text.split()) for text in texts]
     page, ends = "".join(flat), np.cumsum([len(text) for text in flat])
     wanted, unwanted = (np.zeros(len(texts), np.bool_) for _ in range(2))
-    for found, pieces in ((wanted, case.present), (unwanted, case.absent)):
-        for piece in filter(None, ("".join(one.split()) for one in pieces)):
+    for mask, pieces in ((wanted, case.present), (unwanted, case.absent)):
+        for piece in filter(None, ("".join(text.split()) for text in pieces)):
             places = _places(page, piece)
-            if found is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
+            if mask is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
                 places = sorted(places, key=lambda at: -len(flat[int(np.searchsorted(ends, at, "right"))]))[:1]
             for at in places:
                 first, last = np.searchsorted(ends, (at, at + len(piece) - 1), "right")
-                found[first : last + 1] = True
+                mask[first : last + 1] = True
     return wanted.astype(np.float64), wanted | unwanted
 
 
 def _places(text: str, piece: str) -> list[int]:
     """The positions of a snippet in the text, without overlaps."""
-    found, at = [], text.find(piece)
+    places, at = [], text.find(piece)
     while at >= 0:
-        found.append(at)
+        places.append(at)
         at = text.find(piece, at + len(piece))
-    return found
+    return places
 
 
 def block_labels(texts: Sequence[str], reference: str) -> Floats:
-    """For each block how far it is content, from 0 to 1: the mean of two opinions.
+    """The share of content in each block, from 0 to 1: the mean of two estimates.
 
-    The first is the share of its words that belong to a piece of the reference, each word of which is found once
-    (see ``tiling``). The second is 1 for the blocks of a set that has the highest word F1: such as the first
-    opinion would keep, changed block by block as long as that raises the score. Where a reference tells a part of the
-    page in other words or another order, the first opinion loses it; the second alone would take what is alike by
-    chance.
+    The first is the share of the block's words in common pieces with the reference, each word of which is used once
+    (see ``tiling``). It misses parts that the reference has in other words or in another order. The second is 1 for the
+    blocks of the set with the highest word F1, found by changing the first estimate block by block as long as the score
+    rises. Alone, it would accept words that are equal by chance.
     """
-    own = [words(text) for text in texts]
+    block_words = [words(text) for text in texts]
     reference_words = words(reference)
-    share = _shares(own, reference_words)
-    return (share + _best_set(share >= 0.5, [Counter(block) for block in own], Counter(reference_words))) / 2
+    share = _shares(block_words, reference_words)
+    return (share + _best_set(share >= 0.5, [Counter(block) for block in block_words], Counter(reference_words))) / 2
 
 
-def _shares(own: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
+def _shares(block_words: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
     """The share of each block's words that belong to a common piece with the reference, also across block
     boundaries."""
-    found, matched = tiled([word for block in own for word in block], reference_words)
-    left = Counter(word for word, gone in zip(reference_words, matched.tolist(), strict=True) if not gone)
+    in_both, matched = tiled([word for block in block_words for word in block], reference_words)
+    unmatched = Counter(
+        word for word, is_matched in zip(reference_words, matched.tolist(), strict=True) if not is_matched
+    )
     decided: list[float | None] = []
     start = 0
-    for block in own:
-        part = found[start : start + len(block)]
+    for block in block_words:
+        part = in_both[start : start + len(block)]
         start += len(block)
-        decided.append(_decided(block, part, left))
+        decided.append(_decided(block, part, unmatched))
     return np.array(_filled(decided), np.float64)
 
 
-def _decided(block: list[str], found: Bools, left: Counter[str]) -> float | None:
+def _decided(block: list[str], matched: Bools, unmatched: Counter[str]) -> float | None:
     if not block:
         return None
-    share = float(found.mean())
-    if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= left:
+    share = float(matched.mean())
+    if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= unmatched:
         return share
     return None
 
@@ -96,7 +97,7 @@ def _filled(decided: Sequence[float | None]) -> list[float]:
         last = last if label is None else label
         after.append(last)
     pairs = zip(decided, before, reversed(after), strict=True)
-    return [float(max(one, other) > 0.5) if label is None else label for label, one, other in pairs]
+    return [float(max(first, other) > 0.5) if label is None else label for label, first, other in pairs]
 
 
 def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str]) -> Bools:
@@ -105,22 +106,22 @@ def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str
     wanted = reference.total()
     if wanted == 0:
         return keep
-    kept: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for block in np.flatnonzero(keep).tolist():
-        kept.update(bags[block])
-    size, common = kept.total(), (kept & reference).total()
+        counts.update(bags[block])
+    size, common = counts.total(), (counts & reference).total()
     for _ in range(_PASSES):
         changed = False
         for block, bag in enumerate(bags):
             sign = -1 if keep[block] else 1
             won = sum(
-                min(kept[word] + sign * count, reference[word]) - min(kept[word], reference[word])
+                min(counts[word] + sign * count, reference[word]) - min(counts[word], reference[word])
                 for word, count in bag.items()
             )
             grown = sign * bag.total()
             if grown and (common + won) * (size + wanted) > common * (size + grown + wanted):
                 for word, count in bag.items():
-                    kept[word] += sign * count
+                    counts[word] += sign * count
                 size, common, keep[block], changed = size + grown, common + won, not keep[block], True
         if not changed:
             break

@@ -13,7 +13,7 @@ from plainleaf.engine.sources import page_of
 from plainleaf.evaluation.datasets import Case
 
 ONE_OF = 2
-"""One in so many domains has copies."""
+"""One in this number of domains has copies."""
 LEVELS = 5
 """Levels of nested boxes that become nested tables."""
 

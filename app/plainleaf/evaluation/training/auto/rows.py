@@ -24,12 +24,11 @@ from plainleaf.evaluation.training.shared.folds import domain_of
 PIECES = 0.5
 """The weight of a page with snippets; one with a reference has weight 1."""
 WORTH = {"multilingual-dev": 0.5, "wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
-"""What the pages of a dataset weigh, or those of a page type in it, where that is not 1: references that are bare
-paragraphs, all of news, less; pages that are no articles, of which there is one dataset beside four of articles, more.
-"""
+"""The weight of the pages of a dataset, or of a page type in it, if it is not 1. Less for references of bare paragraphs
+that are all news; more for pages that are not articles, because four of five datasets have only articles."""
 ASTRAY, TEXT = 0.5, 300
-"""A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
-all, is among them: it would say of all its text that it is no content."""
+"""A page of this many words is not learnt from if it has less than this share of its reference's words, or no
+reference: all of its text would be labelled as no content."""
 COPY = 0.5
 """The relative weight of a copy of a page, with poorer markup or a shortened text."""
 POWER = 0.75
@@ -84,8 +83,10 @@ class Rows:
 
     def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
         """All features of all blocks, shape (blocks, features)."""
-        found = scores(self.words, vocabulary, slice(0, len(self.label)))
-        weights = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
+        word_scores = scores(self.words, vocabulary, slice(0, len(self.label)))
+        weights = [
+            learnt_matrix(word_scores[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages
+        ]
         return np.concatenate((self.matrix, np.concatenate(weights)), axis=1)
 
 
@@ -94,9 +95,9 @@ def of_rows(rows: Rows, of_pages: Sequence[bool] | NDArray[Any]) -> NDArray[Any]
     return np.repeat(of_pages, [page.end - page.start for page in rows.pages])
 
 
-def page_weight(dataset: str, kind: str, there: float, size: float) -> float:
+def page_weight(dataset: str, kind: str, recall: float, size: float) -> float:
     """The weight of a page with a reference."""
-    if there < ASTRAY and size >= TEXT:
+    if recall < ASTRAY and size >= TEXT:
         return 0.0
     return _worth(dataset, kind)
 
@@ -105,17 +106,17 @@ def _worth(dataset: str, kind: str) -> float:
     return WORTH.get(f"{dataset}: {kind}", WORTH.get(dataset, 1.0))
 
 
-def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
+def learnt_matrix(word_scores: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
     """The features of the learnt words as a matrix, shape (blocks, features)."""
-    rows = np.empty((len(NAMES), found.shape[1]), np.float32)
-    learnt(found, bias, shape, rows)
+    rows = np.empty((len(NAMES), word_scores.shape[1]), np.float32)
+    learnt(word_scores, bias, shape, rows)
     return rows.T
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
     """Read and measure every page of the named datasets, and the copies of articles' pages; ``progress`` hears how many
     pages of how many are done."""
-    matrices, found, weights, counts, pages = [], [], [], [], []
+    matrices, word_scores, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
     domains: dict[str, int] = {}
     numbers: list[NDArray[np.int64]] = []
@@ -128,21 +129,21 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         beside = _worth(dataset, entry.kind)
         if beside <= 1:  # only names show what is a card, a post or an offer
             lessons += [(case, document) for document in poorer(case, domain)]
-        for copy, (given, document) in enumerate(lessons):
+        for copy, (lesson, document) in enumerate(lessons):
             v = measure(document)
             count = len(v.texts)
-            label, known = labels(given, v.texts)
-            reference = Counter(words(given.reference))
-            there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
-            share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
+            label, is_labelled = labels(lesson, v.texts)
+            reference = Counter(words(lesson.reference))
+            recall = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
+            share = np.where(is_labelled, np.maximum(v.size, 0.3) ** POWER, 0.0)
             matrices.append(measured(v))
-            found.append(label)
-            worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
+            word_scores.append(label)
+            worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, recall, float(v.size.sum()))
             weights.append((COPY if copy else 1.0) * worth * share / max(float(share.sum()), 1e-9))
             counts.append(v.size)
             numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
             gathering.add(v)
-            pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there, bool(copy)))
+            pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, recall, bool(copy)))
             start += count
             # References without captions and tables would label those of a short copy as not belonging to it.
             if not copy and beside == 1 and not case.by_snippets and (short := shortened(case, v, label)) is not None:
@@ -151,7 +152,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     return Rows(
         np.concatenate(matrices),
         gathering.finished(),
-        np.concatenate(found),
+        np.concatenate(word_scores),
         np.concatenate(weights),
         np.concatenate(counts),
         np.concatenate(numbers),

@@ -22,7 +22,7 @@ LONG = 120
 LINE = 8
 """Minimum words of a block of running text."""
 REMOVED = 0.9
-"""Share of what is to go that whole elements hold, at least: nothing else can be taken out of a page."""
+"""Minimum share of the text to remove that is in whole elements; only these can be removed from a page."""
 
 Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]
@@ -52,13 +52,13 @@ def shortened(case: Case, v: PageMeasures, label: Floats) -> tuple[Case, Documen
     return replace(case, reference=reference), laid_out(document.page, document.decoded, document.root)
 
 
-def _take_out(v: PageMeasures, gone: Longs) -> bool:
+def _take_out(v: PageMeasures, removed: Longs) -> bool:
     """Remove the elements that contain only blocks to remove; nothing if they contain too few of them."""
     nodes = v.document.nodes
-    every, going = (np.bincount(of, minlength=len(nodes)) for of in (v.container, v.container[gone]))
-    every, going = (_below(of, nodes.end) for of in (every, going))
+    every, going = (np.bincount(owner, minlength=len(nodes)) for owner in (v.container, v.container[removed]))
+    every, going = (_below(counts, nodes.end) for counts in (every, going))
     whole = (going > 0) & (going == every)
-    if float(v.size[gone][whole[v.container[gone]]].sum()) < REMOVED * float(v.size[gone].sum()):
+    if float(v.size[removed][whole[v.container[removed]]].sum()) < REMOVED * float(v.size[removed].sum()):
         return False
     for node in (whole & ~whole[np.maximum(nodes.parent, 0)]).nonzero()[0].tolist():
         _remove(nodes.element[node])
@@ -68,8 +68,8 @@ def _take_out(v: PageMeasures, gone: Longs) -> bool:
 def _below(counted: Longs, end: Longs) -> Longs:
     """The sum of a count over each node and its descendants."""
     before = prefix_sum(counted)
-    found: Longs = before[end] - before[:-1]
-    return found
+    sums: Longs = before[end] - before[:-1]
+    return sums
 
 
 def _remove(element: etree._Element) -> None:

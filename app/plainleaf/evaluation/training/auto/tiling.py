@@ -44,7 +44,7 @@ def _common(page: Sequence[str], reference: Sequence[str]) -> list[_Piece]:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for other in range(len(reference) - LEAST + 1):
         places[tuple(reference[other : other + LEAST])].append(other)
-    found = []
+    pieces = []
     for start in range(len(page) - LEAST + 1):
         begins = places.get(tuple(page[start : start + LEAST]), ())
         for other in begins if len(begins) < OFTEN else ():
@@ -56,8 +56,8 @@ def _common(page: Sequence[str], reference: Sequence[str]) -> list[_Piece]:
             longest = min(len(page) - start, len(reference) - other)
             while length < longest and page[start + length] == reference[other + length]:
                 length += 1
-            found.append((-length, abs(start / len(page) - other / len(reference)), start, other))
-    return found
+            pieces.append((-length, abs(start / len(page) - other / len(reference)), start, other))
+    return pieces
 
 
 def _free_parts(

@@ -70,13 +70,13 @@ def by_dataset(rows: Rows) -> list[Split]:
 def unseen(splits: Sequence[Split], fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
     """Every judged page, scored by a model that has not seen it; ``progress`` hears how many of how many splits are
     done."""
-    found = []
+    pages = []
     for done, split in enumerate(splits):
         progress(done, len(splits))
         model = fit(split.learnt)
-        found += [score_unseen(page, model) for page in split.judged]
+        pages += [score_unseen(page, model) for page in split.judged]
     progress(len(splits), len(splits))
-    return found
+    return pages
 
 
 def score_unseen(page: PageRows, model: Model) -> UnseenPage:

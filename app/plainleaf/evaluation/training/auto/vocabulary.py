@@ -50,8 +50,8 @@ class Gathering:
             numbers = self.numbers[_TABLE[KINDS[kind]]]
             cells = [
                 (block, numbers.setdefault(word, len(numbers)))
-                for block, own in enumerate(words, self.blocks)
-                for word in own
+                for block, block_words in enumerate(words, self.blocks)
+                for word in block_words
             ]
             self.pairs[kind].append(np.array(cells, np.int64).reshape(-1, 2))
         self.blocks += len(v.texts)
@@ -78,11 +78,12 @@ def _said(v: PageMeasures) -> tuple[list[list[str]], list[list[str]]]:
 
 
 def _marked(v: PageMeasures) -> tuple[list[list[str]], list[list[str]]]:
-    own = cache(v.tokens.marked_at)
+    marked_at = cache(v.tokens.marked_at)
     body, parent = v.document.body, v.document.nodes.parent.tolist()
-    near = [[word for node in nodes if node > body for word in own(node)] for nodes in v.above[:NEAR].T.tolist()]
+    near = [[word for node in nodes if node > body for word in marked_at(node)] for nodes in v.above[:NEAR].T.tolist()]
     above = [
-        sorted({word for node in _upwards(node, parent, body) for word in own(node)}) for node in v.container.tolist()
+        sorted({word for node in _upwards(node, parent, body) for word in marked_at(node)})
+        for node in v.container.tolist()
     ]
     return near, above
 
@@ -99,25 +100,30 @@ def learn(words: Words, label: Floats, weight: Floats, domain: NDArray[np.int64]
     from sklearn.linear_model import LogisticRegression
 
     rows = np.flatnonzero(chosen & (weight > NEGLIGIBLE * np.median(weight[chosen])))
-    known = [_widespread(counts[rows], domain[rows]) for counts in words.counts]
-    matrix = hstack([counts[rows][:, columns] for counts, columns in zip(words.counts, known, strict=True)]).tocsr()
+    widespread = [_widespread(counts[rows], domain[rows]) for counts in words.counts]
+    matrix = hstack(
+        [counts[rows][:, columns] for counts, columns in zip(words.counts, widespread, strict=True)]
+    ).tocsr()
     learner = LogisticRegression(C=STRENGTH, solver="lbfgs", max_iter=80, tol=1e-3)
     share = weight[rows] / weight[chosen].mean()
     learner.fit(matrix, label[rows] >= 0.5, sample_weight=share)
-    parts = np.split(learner.coef_[0], np.cumsum([len(columns) for columns in known])[:-1])
+    parts = np.split(learner.coef_[0], np.cumsum([len(columns) for columns in widespread])[:-1])
     weights = [np.zeros(len(words.lists[_TABLE[kind]])) for kind in KINDS]
-    for whole, columns, part in zip(weights, known, parts, strict=True):
+    for whole, columns, part in zip(weights, widespread, parts, strict=True):
         whole[columns] = part.astype(np.float32)  # in the shipped precision
     said, marked, placed = np.stack(weights[:2]), np.stack(weights[2:4]), weights[4]
-    kept = [np.flatnonzero(part.any(axis=0)) for part in (said, marked, placed[None, :])]
-    lists = [tuple(names[column] for column in some) for names, some in zip(words.lists, kept, strict=True)]
+    indices = [np.flatnonzero(part.any(axis=0)) for part in (said, marked, placed[None, :])]
+    lists = [
+        tuple(names[column] for column in chosen_columns)
+        for names, chosen_columns in zip(words.lists, indices, strict=True)
+    ]
     return Vocabulary(
         lists[0],
         lists[1],
         lists[2],
-        said[:, kept[0]],
-        marked[:, kept[1]],
-        placed[kept[2]],
+        said[:, indices[0]],
+        marked[:, indices[1]],
+        placed[indices[2]],
         float(np.float32(learner.intercept_[0])),
     )
 

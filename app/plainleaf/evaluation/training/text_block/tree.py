@@ -87,15 +87,15 @@ class TreeFigures:
 def page_blocks(case: Case) -> PageBlocks:
     """Measure and label the blocks of one page."""
     document = read(Page(case.page, case.url))
-    found = text_blocks(document)
-    own, parents = own_attributes(document, found)
-    tokens = [words(text) for text in found.texts(document)]
+    of_page = text_blocks(document)
+    attributes, parents = own_attributes(document, of_page)
+    tokens = [words(text) for text in of_page.texts(document)]
     sizes = np.maximum([len(each) for each in tokens], 1) ** POWER
     return PageBlocks(
         name=case.name,
         kind=case.kind,
         domain=domain_of(case),
-        own=own,
+        own=attributes,
         parents=parents,
         label=labels(tokens, words(case.reference)),
         weight=sizes / sizes.sum() if len(tokens) else np.zeros(0),
@@ -113,8 +113,8 @@ def labels(blocks: Sequence[Sequence[str]], reference: Sequence[str]) -> Bools:
     words 0.954, with two 0.934; WCXB, 1,358 pages, 2026-11-21.)
     """
     page = [word for block in blocks for word in block]
-    known = set(_grams(reference))
-    hits = np.flatnonzero([gram in known for gram in _grams(page)])
+    grams = set(_grams(reference))
+    hits = np.flatnonzero([gram in grams for gram in _grams(page)])
     before = prefix_sum(covered(hits, hits + NEIGHBOURS, len(page)) > 0)
     ends = np.cumsum([len(block) for block in blocks], dtype=np.int64)
     starts = np.concatenate(([0], ends[:-1])).astype(np.int64)
@@ -185,35 +185,35 @@ def cross_validate(
     ``score`` returns the F1 of a page; the default is that of the words in the kept blocks.
     """
     fold = folds([each.domain for each in pages], FOLDS).tolist()
-    right = taken = wanted = 0
+    right = selected = wanted = 0
     scores: dict[str, list[float]] = {"all": []}
     for number in range(FOLDS):
         data = grow([each for each, at in zip(pages, fold, strict=True) if at != number], weighted, columns)
         model = model_of(finished(data, "fold", {}))
-        for each in (one for one, at in zip(pages, fold, strict=True) if at == number):
+        for each in (page for page, at in zip(pages, fold, strict=True) if at == number):
             keep = kept(model, each)
             right += int((keep & each.label).sum())
-            taken += int(keep.sum())
+            selected += int(keep.sum())
             wanted += int(each.label.sum())
             reached = score(model, each) if score else _score(each, keep)
             scores["all"].append(reached)
             scores.setdefault(each.kind, []).append(reached)
         if progress:
             progress(number + 1, FOLDS)
-    precision, recall = right / max(taken, 1), right / max(wanted, 1)
+    precision, recall = right / max(selected, 1), right / max(wanted, 1)
     scores = dict(sorted(scores.items(), key=lambda item: (-len(item[1]), item[0])))
     return TreeFigures(
         precision,
         recall,
         2 * precision * recall / max(precision + recall, 1e-9),
-        {kind: float(np.mean(found)) for kind, found in scores.items()},
-        {kind: float(np.std(found) / len(found) ** 0.5) for kind, found in scores.items()},
+        {kind: float(np.mean(values)) for kind, values in scores.items()},
+        {kind: float(np.std(values) / len(values) ** 0.5) for kind, values in scores.items()},
     )
 
 
-def kept(model: BlockTree, one: PageBlocks) -> Bools:
+def kept(model: BlockTree, page: PageBlocks) -> Bools:
     """The mask of a page's blocks that the model keeps."""
-    return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > THRESHOLD, np.bool_)
+    return np.asarray(model.content[leaves(model, context(page.own, page.parents, model.rank))] > THRESHOLD, np.bool_)
 
 
 def article_score(model: BlockTree, case: Case) -> float:
@@ -224,8 +224,8 @@ def article_score(model: BlockTree, case: Case) -> float:
     return bags(Counter(words(text)), Counter(words(case.reference))).f1
 
 
-def _score(one: PageBlocks, keep: Bools) -> float:
+def _score(page: PageBlocks, keep: Bools) -> float:
     ours: Counter[str] = Counter()
     for number in np.flatnonzero(keep).tolist():
-        ours.update(one.bags[number])
-    return bags(ours, one.reference).f1
+        ours.update(page.bags[number])
+    return bags(ours, page.reference).f1

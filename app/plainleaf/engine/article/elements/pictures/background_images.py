@@ -37,15 +37,15 @@ def background_image(writer: BlockWriter, node: int, _override: Override) -> int
 
 def _address(element: etree._Element) -> str:
     addresses = (_in_style(element.get("style") or ""), *(element.get(name) or "" for name in BACKGROUNDS))
-    return next((one for one in addresses if not is_filler(one)), "")
+    return next((address for address in addresses if not is_filler(address)), "")
 
 
 def _in_style(style: str) -> str:
     """The address of the background in a style."""
-    found = _URL.search(style)
-    if found is None:
+    match = _URL.search(style)
+    if match is None:
         return ""
-    rest = style[found.end() :]
+    rest = style[match.end() :]
     if rest[:1] in ("'", '"'):
         quoted, _, after = rest[1:].partition(rest[0])
         if after.lstrip().startswith(")"):

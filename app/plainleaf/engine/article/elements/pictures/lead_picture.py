@@ -79,11 +79,11 @@ def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
     """The kept runs with the caption of the picture, if it has one that is more than a name."""
     words, nodes = document.words_before, document.nodes
     own = [
-        one.caption
-        for one in part.captions
-        if one.sure
-        and one.box <= picture < nodes.end[one.box]
-        and words[nodes.run_end[one.caption]] - words[nodes.run_start[one.caption]] > NAME
+        caption.caption
+        for caption in part.captions
+        if caption.sure
+        and caption.box <= picture < nodes.end[caption.box]
+        and words[nodes.run_end[caption.caption]] - words[nodes.run_start[caption.caption]] > NAME
     ]
     return part.keep | document.covering(own) if own else part.keep
 
@@ -103,17 +103,17 @@ def _below(
     large: list[int] = []
     named: list[int] = []
     for last in dict.fromkeys((stop, text)):
-        pictures = [one for one in there if first <= nodes.run_start[one] <= last]
+        pictures = [node for node in there if first <= nodes.run_start[node] <= last]
         shown = next(
-            (one for one in pictures if part.start < one < nodes.end[part.start] and surroundings.keep(one)), None
+            (each for each in pictures if part.start < each < nodes.end[part.start] and surroundings.keep(each)), None
         )
-        found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
-        if shown is not None and (found is None or shown <= found or _is_linked_away(document, found)):
+        lead = next((picture for picture in pictures if _is_lead(document, picture, title, own)), None)
+        if shown is not None and (lead is None or shown <= lead or _is_linked_away(document, lead)):
             return None
-        if found is not None:
-            return found
-        large += (one for one in pictures if _is_large(document, one))
-        named += (one for one in pictures if _is_named(document, one))
+        if lead is not None:
+            return lead
+        large += (picture for picture in pictures if _is_large(document, picture))
+        named += (picture for picture in pictures if _is_named(document, picture))
         first = last + 1
     return large[0] if len(large) == 1 else next(iter(named), None)
 
@@ -123,15 +123,15 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
     nodes, before = document.nodes, document.chars_before
     start, box = nodes.run_start[top], _article(document, top)
     pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
-    for one in reversed(pictures):
-        if one > top or before[start] - before[_behind(document, one)] > ABOVE:
+    for picture in reversed(pictures):
+        if picture > top or before[start] - before[_behind(document, picture)] > ABOVE:
             continue
-        if _article(document, one) != box or not _is_own(document, one, own):
+        if _article(document, picture) != box or not _is_own(document, picture, own):
             continue
-        beside = document.path(one)[len(document.path(around(document, [one, top]))) :]
+        beside = document.path(picture)[len(document.path(around(document, [picture, top]))) :]
         if any(nodes.tag_of(at) in _BESIDE or _leads_away(document, at) for at in beside):
             continue
-        return None if _is_again(document, part, surroundings, one) else one
+        return None if _is_again(document, part, surroundings, picture) else picture
     return None
 
 
@@ -139,7 +139,7 @@ def _behind(document: Document, picture: int) -> int:
     """The first run after a picture, or after the figure around it, since its caption is not text between it and
     others."""
     nodes = document.nodes
-    figure = next((one for one in document.path(picture)[::-1][:AROUND] if nodes.tag_of(one) == "figure"), picture)
+    figure = next((node for node in document.path(picture)[::-1][:AROUND] if nodes.tag_of(node) == "figure"), picture)
     return int(nodes.run_end[figure])
 
 
@@ -158,11 +158,11 @@ def _is_again(document: Document, part: Region, surroundings: Surroundings, pict
 def _article(document: Document, node: int) -> int:
     """The innermost article around a node, or the page's main element; the body if there is neither."""
     nodes = document.nodes
-    return next((one for one in reversed(document.path(node)) if nodes.tag_of(one) in _WHOLES), document.body)
+    return next((outer for outer in reversed(document.path(node)) if nodes.tag_of(outer) in _WHOLES), document.body)
 
 
 def _is_own(document: Document, node: int, own: list[str]) -> bool:
-    return any(same_picture(source, one) and not is_sign(source) for source in _sources(document, node) for one in own)
+    return any(same_picture(source, src) and not is_sign(source) for source in _sources(document, node) for src in own)
 
 
 def _around(document: Document, picture: int) -> list[int]:
@@ -171,7 +171,7 @@ def _around(document: Document, picture: int) -> list[int]:
 
 
 def _is_linked_away(document: Document, picture: int) -> bool:
-    return any(_leads_away(document, one) for one in _around(document, picture))
+    return any(_leads_away(document, ancestor) for ancestor in _around(document, picture))
 
 
 def _leads_away(document: Document, node: int) -> bool:
@@ -187,7 +187,7 @@ def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
     if not described and not own:
         return False
     sources = _sources(document, node)
-    return bool(sources) and (described or any(same_picture(source, one) for source in sources for one in own))
+    return bool(sources) and (described or any(same_picture(source, src) for source in sources for src in own))
 
 
 def _is_large(document: Document, node: int) -> bool:
@@ -196,7 +196,7 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    if any(_leads_away(document, one) or _is_round(document, one) for one in _around(document, node)):
+    if any(_leads_away(document, ancestor) or _is_round(document, ancestor) for ancestor in _around(document, node)):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
 
@@ -207,13 +207,13 @@ def _is_named(document: Document, node: int) -> bool:
     if len((nodes.element[node].get("alt") or "").split()) < WORDS:
         return False
     box, away = -1, -1
-    for one in reversed(_around(document, node)):
-        name, tag = nodes.element[one].get("class") or "", nodes.tag_of(one)
-        if clutter_kind(name) or _is_round(document, one) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
+    for outer in reversed(_around(document, node)):
+        name, tag = nodes.element[outer].get("class") or "", nodes.tag_of(outer)
+        if clutter_kind(name) or _is_round(document, outer) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
             return False
-        if _leads_away(document, one):
-            away = one
-        box = one if box < 0 and is_named(name, "picture") else box
+        if _leads_away(document, outer):
+            away = outer
+        box = outer if box < 0 and is_named(name, "picture") else box
     if box < 0 or (away >= 0 and not _shows_it_alone(document, away, box)):
         return False
     return any(_DRAWN.search(source) is None for source in sources_of(nodes.element[node]))
@@ -227,9 +227,9 @@ def _shows_it_alone(document: Document, link: int, box: int) -> bool:
         return False
     href = nodes.element[link].get("href") or ""
     links = nodes.having(frozenset({"a"})).nonzero()[0].tolist()
-    again = (one for one in links if nodes.run_start[one] < nodes.run_end[one])
+    again = (other for other in links if nodes.run_start[other] < nodes.run_end[other])
     return site_of(href) in ("", site_of(document.web_url)) and all(
-        nodes.element[one].get("href") != href for one in again
+        nodes.element[other].get("href") != href for other in again
     )
 
 
@@ -241,8 +241,8 @@ def _is_round(document: Document, node: int) -> bool:
 def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for icons, portraits and those in other boxes."""
     nodes = document.nodes
-    for one in document.path(node)[-AROUND - 1 :]:
-        kind, tag = clutter_kind(nodes.element[one].get("class")), nodes.tag_of(one)
+    for ancestor in document.path(node)[-AROUND - 1 :]:
+        kind, tag = clutter_kind(nodes.element[ancestor].get("class")), nodes.tag_of(ancestor)
         if tag in _ELSEWHERE or (kind and not (kind == "tools" and tag in _ENLARGED)):
             return []
     return sources_of(nodes.element[node])
@@ -250,7 +250,7 @@ def _sources(document: Document, node: int) -> list[str]:
 
 def sources_of(element: etree._Element) -> list[str]:
     """The addresses of a picture; none for icons by size, and for portraits."""
-    sources = [one for one in candidates(element) if not is_filler(one)]
+    sources = [candidate for candidate in candidates(element) if not is_filler(candidate)]
     if not sources or min(_sizes(element), default=LARGE) <= ICON or is_avatar(element, sources[0], "", 0, 0):
         return []
     return sources

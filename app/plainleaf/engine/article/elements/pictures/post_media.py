@@ -41,7 +41,7 @@ def with_post_media(document: Document, part: Region | None) -> Region | None:
     start = around(document, [post.body if part is None else part.start, *shown])
     states = np.zeros(len(document.nodes), np.int8)
     for node in shown:
-        states[[one for one in document.path(node) if one >= start]] = KEPT
+        states[[ancestor for ancestor in document.path(node) if ancestor >= start]] = KEPT
     before = prefix_sum(keep).tolist()
     if part is None:
         return Region(start, keep, before, probabilistic=True, states=states)
@@ -61,7 +61,7 @@ def _shown(document: Document, post: WeblogPost, keep: Bools) -> list[int]:
         node
         for node in nodes.having(_MEDIA).nonzero()[0].tolist()
         if post.body < node < nodes.end[post.body]
-        and not any(is_apart(one) for one in document.path(node) if one > post.body)
+        and not any(is_apart(ancestor) for ancestor in document.path(node) if ancestor > post.body)
         and (nodes.tag_of(node) not in _PICTURES or _is_content(nodes.element[node]))
     ]
 

@@ -58,10 +58,10 @@ def is_sign(src: str) -> bool:
     folded = src.lower()
     if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # true of most photographs
         return False
-    found = _SIGN.search(src)
-    if found is None:
+    match = _SIGN.search(src)
+    if match is None:
         return False
-    return found[1].lower() in ("gif", "svg") or ("upload" not in src and (found[1] == "png" or "/icons/" in src))
+    return match[1].lower() in ("gif", "svg") or ("upload" not in src and (match[1] == "png" or "/icons/" in src))
 
 
 def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:
@@ -71,7 +71,7 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
     name = element.get("class") or ""
     address = "" if src.startswith("data:") else src.partition("?")[0]
     if width or height:
-        return any(_AVATAR.search(one) for one in (name, alt, address))
+        return any(_AVATAR.search(text) for text in (name, alt, address))
     return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(address) is not None
 
 
@@ -87,4 +87,4 @@ def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
 
 def link_around(element: etree._Element) -> etree._Element | None:
     """The link around a picture."""
-    return next((one for one in islice(element.iterancestors(), AROUND) if one.tag == "a"), None)
+    return next((ancestor for ancestor in islice(element.iterancestors(), AROUND) if ancestor.tag == "a"), None)

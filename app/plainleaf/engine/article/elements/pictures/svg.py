@@ -30,18 +30,18 @@ def drawing(svg: etree._Element, node: int = -1) -> Image | None:
     width, height = _size(svg)
     if width < SMALLEST or height < SMALLEST or is_named(svg.get("class"), "sign"):
         return None
-    if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
+    if any(ancestor.tag in ("a", "button", "label", "nav", "summary") for ancestor in svg.iterancestors()):
         return None
     return _drawn(svg, width, height, node)
 
 
 def _drawn(svg: etree._Element, width: float, height: float, node: int) -> Image | None:
-    if sum(1 for one in svg.iter() if one.tag in _DRAWN) < SHAPES:
+    if sum(1 for shape in svg.iter() if shape.tag in _DRAWN) < SHAPES:
         return None
     source = written(svg, width, height)
     if len(source) > LARGEST:
         return None
-    title = next((one for one in svg.iter("title", "desc")), None)
+    title = next((inner for inner in svg.iter("title", "desc")), None)
     alt = svg.get("aria-label") or ("".join(map(str, title.itertext())) if title is not None else "")
     data = "data:image/svg+xml;base64," + base64.b64encode(source).decode("ascii")
     return Image(data, " ".join(alt.split()), "", round(width), round(height), node)
@@ -63,16 +63,16 @@ def written(svg: etree._Element, width: float, height: float) -> bytes:
     """The drawing as a separate document: known elements, without external addresses, scripts and styles that load."""
     parts: list[str] = []
     walk = etree.iterwalk(svg, events=("start", "end"))
-    for event, one in walk:
-        tag = str(one.tag).lower()
+    for event, inner in walk:
+        tag = str(inner.tag).lower()
         name = _NAMES.get(tag, tag)
         if event == "start" and tag in _KEPT:
-            parts.append(f"<{name}{_attributes(one, svg, width, height)}>{escape(one.text or '', quote=False)}")
+            parts.append(f"<{name}{_attributes(inner, svg, width, height)}>{escape(inner.text or '', quote=False)}")
         elif event == "start":
             walk.skip_subtree()
         else:
             parts.append(f"</{name}>" if tag in _KEPT else "")
-            parts.append(escape(one.tail or "", quote=False) if one is not svg else "")
+            parts.append(escape(inner.tail or "", quote=False) if inner is not svg else "")
     return "".join(parts).encode("utf-8", "replace")
 
 

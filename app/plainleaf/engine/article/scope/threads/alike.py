@@ -51,8 +51,8 @@ def posts_alike(document: Document, keep: Bools) -> Posts | None:
     for names in (_whole, _first):
         kinds = _Kinds(document, names)
         for boxes in _boxes(document, keep, kinds):
-            if (found := _posts(document, keep, kinds, boxes)) is not None:
-                return found
+            if (posts := _posts(document, keep, kinds, boxes)) is not None:
+                return posts
     return None
 
 
@@ -66,7 +66,7 @@ def _first(name: str) -> str:
 
 
 class _Kinds:
-    """The kind of each node: its tag, and what some function makes of its class."""
+    """The kind of each node: its tag and its class, simplified by ``names``."""
 
     def __init__(self, document: Document, names: Callable[[str], str]) -> None:
         declared, known = document.declared, {"": 0}
@@ -108,8 +108,8 @@ def _boxes(document: Document, keep: Bools, kinds: _Kinds) -> Iterator[list[int]
         boxes = at[kind == one]
         held = (document.runs.words * (document.covering(boxes) & keep)).sum()  # boxes may be nested
         nested = int((nodes.end[boxes] - boxes).sum()) > NESTED * len(nodes)
-        if not nested and held >= SHARE * words[-1] and _are_dated(document, found := boxes.tolist()):
-            yield found
+        if not nested and held >= SHARE * words[-1] and _are_dated(document, result := boxes.tolist()):
+            yield result
 
 
 def _are_dated(document: Document, boxes: list[int]) -> bool:

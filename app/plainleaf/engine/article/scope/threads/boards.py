@@ -80,11 +80,11 @@ def all_boards() -> tuple[Board, ...]:
 
 @cache
 def _by_text() -> dict[str, list[Board]]:
-    found = defaultdict[str, list[Board]](list)
+    boards = defaultdict[str, list[Board]](list)
     for board in all_boards():
         for name in board.text:
-            found[name].append(board)
-    return found
+            boards[name].append(board)
+    return boards
 
 
 def may_have_posts(document: Document) -> bool:
@@ -103,12 +103,12 @@ def may_have_posts(document: Document) -> bool:
 def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
     """The boards that use one of some names for a box of text, in order, each with its family."""
     of_text = _by_text()
-    found = {board for name in names for board in of_text[name]}
-    return tuple((board, _family_of(board)) for board in sorted(found, key=all_boards().index))
+    boards = {board for name in names for board in of_text[name]}
+    return tuple((board, _family_of(board)) for board in sorted(boards, key=all_boards().index))
 
 
 def _family_of(board: Board) -> tuple[Board, ...]:
-    return tuple(one for one in all_boards() if one.family == board.family) if board.family else (board,)
+    return tuple(other for other in all_boards() if other.family == board.family) if board.family else (board,)
 
 
 class NamesOf:
@@ -119,10 +119,10 @@ class NamesOf:
         declared, values = document.declared, document.declared.values
         self._classes, self._class_index, self._identifiers = declared.classes, declared.class_index, values["id"]
         self._others: dict[int, list[str]] = {}
-        found = [(node, f"{name}={value}") for name in _ROLES for node, value in values[name].items()]
-        found += [(node, _UNQUOTED) for node in values[_UNQUOTED]]
-        found += [(node, _USER) for node in values[_USER] if document.nodes.tag_of(node) == "a"]
-        for node, name in found:
+        pairs = [(node, f"{name}={value}") for name in _ROLES for node, value in values[name].items()]
+        pairs += [(node, _UNQUOTED) for node in values[_UNQUOTED]]
+        pairs += [(node, _USER) for node in values[_USER] if document.nodes.tag_of(node) == "a"]
+        for node, name in pairs:
             self._others.setdefault(node, []).append(name)
 
     def of_text(self, node: int) -> Names:

@@ -49,7 +49,7 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     for boards in boards_at(document, naming, longest):
         parts = parts_of(document, naming, boards)
         shown = (
-            (text, one) for text, one in parts.texts.items() if not one.comments or keep[document.under(text)].any()
+            (text, post) for text, post in parts.texts.items() if not post.comments or keep[document.under(text)].any()
         )
         parts.texts = dict(shown)
         posts = _posts(document, naming, parts)
@@ -59,8 +59,8 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
 
 
 def _longest(document: Document, runs: Ints) -> list[int]:
-    found: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
-    return found
+    longest: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
+    return longest
 
 
 def _declares_thread(document: Document) -> bool:
@@ -84,7 +84,7 @@ def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
     owner = document.runs.owner
     writers = [int(owner[post.writer.start]) for post in posts if post.writer]
     dates = [int(owner[post.date.start]) for post in posts if post.date]
-    tight = [one for post in posts if (one := _beside_name(document, post)) >= 0]
+    tight = [node for post in posts if (node := _beside_name(document, post)) >= 0]
     layout = layout_of(document, list(parts.texts), writers, dates, tight, parts.beside)
     more &= ~document.covering(parts.beside)
     for again in repeated(document, list(parts.texts), layout.quotes):

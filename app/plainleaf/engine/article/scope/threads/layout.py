@@ -1,4 +1,4 @@
-"""What is around the texts of a thread: layout boxes, quotes without their element, additions of the program."""
+"""The surroundings of the texts of a thread: layout boxes, quotes without their element, additions of the program."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def with_heads(
     end, following = document.nodes.lists.end, dict[str, list[int]]()
     for node in sorted(layout.lines, reverse=True):
         following.setdefault(" ".join(document.runs.text[document.under(node)]), []).append(node)
-    found: list[Block] = []
+    result: list[Block] = []
     last, head = -1, (False, False)  # the last line, and whether its block has a name, and a day
     for block in blocks:
         first, rest = (plain(some).strip() for some in (inlines(block)[:1], inlines(block)[1:]))
@@ -91,7 +91,7 @@ def with_heads(
         while nodes and nodes[-1] <= last:
             nodes.pop()
         if not isinstance(block, LINES) or not nodes or (rest and rest not in following):
-            found.append(block)
+            result.append(block)
             head = False, False
             continue
         before, last, content = last, nodes.pop(), block.content
@@ -101,30 +101,30 @@ def with_heads(
             content = Styled("strong", content[:1]), *content[1:]
         post = bisect_right(posts, last) - 1
         is_same = post >= 0 and posts[post] <= before and last < end[posts[post]]
-        if is_same and {head, own} == {(True, False), (False, True)} and isinstance(above := found[-1], Paragraph):
-            found[-1], head = Paragraph((*above.content, Text(" · "), *content), above.node), (True, True)
+        if is_same and {head, own} == {(True, False), (False, True)} and isinstance(above := result[-1], Paragraph):
+            result[-1], head = Paragraph((*above.content, Text(" · "), *content), above.node), (True, True)
         else:
-            found.append(Paragraph(content, block.node))
+            result.append(Paragraph(content, block.node))
             head = own
-    return tuple(found)
+    return tuple(result)
 
 
 def _quotes(document: Document, text: int) -> list[int]:
     """The boxes in a text that are quotes by name only."""
-    nodes, found = document.nodes, list[int]()
+    nodes, nested = document.nodes, list[int]()
     for node in range(text + 1, nodes.lists.end[text]):
         if nodes.tag_of(node) in _MAY_QUOTE and is_named(nodes.element[node].get("class"), "quoted"):
-            same = bool(found) and document.under(found[-1]) == document.under(node)
+            same = bool(nested) and document.under(nested[-1]) == document.under(node)
             if not same and document.text_length[node] and nodes.element[node].find(".//blockquote") is None:
-                found.append(node)
-    return found
+                nested.append(node)
+    return nested
 
 
 def repeated(document: Document, texts: Sequence[int], quotes: frozenset[int]) -> list[range]:
     """The runs of long quotes that repeat text above, without the name of their author."""
     nodes, run_texts, length = document.nodes, document.runs.text, document.runs.length
     earlier: set[str] = set()
-    found: list[range] = []
+    ranges: list[range] = []
     for text in texts:
         behind = text
         for node in range(text + 1, nodes.lists.end[text]):
@@ -134,6 +134,6 @@ def repeated(document: Document, texts: Sequence[int], quotes: frozenset[int]) -
             part = document.under(node)
             again = [run for run in range(part.start, part.stop) if run_texts[run] in earlier] if earlier else []
             if again and document.text_length[node] > QUOTE and length[again].sum() >= AGAIN * length[part].sum():
-                found.append(range(next(run for run in again if length[run] >= SOURCE or run == again[-1]), part.stop))
+                ranges.append(range(next(run for run in again if length[run] >= SOURCE or run == again[-1]), part.stop))
         earlier.update(run_texts[document.under(text)])
-    return found
+    return ranges

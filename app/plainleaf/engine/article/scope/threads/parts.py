@@ -37,13 +37,13 @@ def boards_at(document: Document, naming: NamesOf, runs: list[int]) -> list[tupl
                 break
             seen[node] = None
             node = document.nodes.lists.parent[node]
-    found: list[tuple[Board, ...]] = []
+    matching: list[tuple[Board, ...]] = []
     for node in seen:
         names = naming.of_text(node)
         for board, family in boards_of(names) if names else ():
-            if family not in found and _is_within(document, naming, board, node):
-                found.append(family)
-    return found
+            if family not in matching and _is_within(document, naming, board, node):
+                matching.append(family)
+    return matching
 
 
 def _is_within(document: Document, naming: NamesOf, board: Board, node: int) -> bool:
@@ -53,13 +53,13 @@ def _is_within(document: Document, naming: NamesOf, board: Board, node: int) -> 
 
 def is_inside(document: Document, naming: NamesOf, node: int, names: frozenset[str]) -> bool:
     """True if a node, or one of its nearest ancestors, has one of some names."""
-    around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
-    return any(not names.isdisjoint(naming[one]) for one in around)
+    around = [ancestor for ancestor in document.path(node)[-LEVELS:] if ancestor > document.body]
+    return any(not names.isdisjoint(naming[ancestor]) for ancestor in around)
 
 
 def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> Parts:
     """The parts of a page for a board."""
-    nodes, found = document.nodes, Parts()
+    nodes, parts = document.nodes, Parts()
     writer, panel, date, beside = (
         frozenset[str]().union(*(getattr(board, part) for board in boards))
         for part in ("writer", "panel", "date", "beside")
@@ -68,15 +68,15 @@ def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> 
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
     named = naming.having(every)
     times = nodes.having(TIMES).nonzero()[0].tolist()
-    for node in (one for one in sorted(named.union(times)) if one > document.body):
+    for node in (each for each in sorted(named.union(times)) if each > document.body):
         names = naming[node]
         if node not in named:
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
-                found.times.append(node)
+                parts.times.append(node)
             continue
         if not beside.isdisjoint(names):
             if node < max(text, line):
-                found.beside.append(node)
+                parts.beside.append(node)
             continue
         if node < text:
             continue
@@ -86,23 +86,23 @@ def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> 
         )
         if board is not None:
             box = _box(document, node)
-            found.texts.setdefault(box, board)
+            parts.texts.setdefault(box, board)
             text = end[box]
             continue
         if not panel.isdisjoint(names) and length[node]:
-            found.panels.append(node)
+            parts.panels.append(node)
         if 0 < length[node] <= LINE:
             is_writer = not writer.isdisjoint(names)
             is_date = not date.isdisjoint(names)
             if is_writer:
-                found.writers.append(node)
+                parts.writers.append(node)
             if is_date:
-                found.dates.append(node)
+                parts.dates.append(node)
             elif nodes.tag_of(node) in TIMES:
-                found.times.append(node)
+                parts.times.append(node)
             if is_writer or is_date:
                 line = max(line, end[node])
-    return found
+    return parts
 
 
 def _box(document: Document, node: int) -> int:

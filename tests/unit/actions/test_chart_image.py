@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.actions.picturing import ChartError, save_pictures
+from plainleaf.actions.chart_image import ChartError, save_pictures
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import read
 

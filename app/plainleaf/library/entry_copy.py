@@ -47,28 +47,28 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     record: dict[str, Any] = {name: row[name] for name in _ENTRY}
     beside = database.one("SELECT saved, source FROM shelved WHERE entry = ?", entry)
     record |= dict(beside) if beside is not None else {}
-    record["addresses"] = [one[0] for one in database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
+    record["addresses"] = [row[0] for row in database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
     record["tags"] = Labels(database, "tag").of(entry)
     record["collections"] = Labels(database, "collection").of(entry)
     record["highlights"] = [
-        {name: one[name] for name in _HIGHLIGHT}
-        for one in database.all("SELECT * FROM highlights WHERE entry = ? ORDER BY id", entry)
+        {name: highlight[name] for name in _HIGHLIGHT}
+        for highlight in database.all("SELECT * FROM highlights WHERE entry = ? ORDER BY id", entry)
     ]
     record["versions"] = []
-    for one in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
+    for version in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
         with sound(entry):
-            body = zlib.decompress(one["body"])
+            body = zlib.decompress(version["body"])
         name = f"pages/{hashlib.sha256(body).hexdigest()}.html"
         put(name, body)
-        record["versions"].append({**{key: one[key] for key in _VERSION}, "file": name})
+        record["versions"].append({**{key: version[key] for key in _VERSION}, "file": name})
     record["article"] = _article_out(database, entry, put)
     record["pictures"] = []
-    for one in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
+    for picture in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
         with sound(entry):
-            kind = re.sub(r"[^a-z0-9+]", "", str(one["media_type"]).rpartition("/")[2].lower())[:8]
-            name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{kind or 'bin'}"
-        put(name, one["data"])
-        record["pictures"].append({"src": one["src"], "media_type": one["media_type"], "file": name})
+            kind = re.sub(r"[^a-z0-9+]", "", str(picture["media_type"]).rpartition("/")[2].lower())[:8]
+            name = f"pictures/{hashlib.sha256(picture['data']).hexdigest()}.{kind or 'bin'}"
+        put(name, picture["data"])
+        record["pictures"].append({"src": picture["src"], "media_type": picture["media_type"], "file": name})
     return record
 
 
@@ -120,35 +120,40 @@ def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int |
 
 def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
     addresses = addresses_in(record)
-    known = database.value(
+    existing = database.value(
         "SELECT id FROM entries WHERE uuid = ? UNION SELECT entry FROM addresses "
         "WHERE address IN (SELECT value FROM json_each(?))",
         record["uuid"],
         json.dumps(addresses),
     )
-    if known is not None:
+    if existing is not None:
         return None
     entry = _insert(
         database, "entries", {**{name: record[name] for name in _ENTRY}, "url": without_login(record["url"])}
     )
     for address in addresses:
         database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
-    for one in record["versions"]:
-        body = get(one["file"])
-        if hashlib.sha256(body).hexdigest() != one["digest"] or len(body) != one["size"]:
-            raise LibraryError("import", f"{one['file']} is not the page that was put there; it is damaged.")
-        kept = {**{name: one[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
-        _insert(database, "versions", kept)
+    for version in record["versions"]:
+        body = get(version["file"])
+        if hashlib.sha256(body).hexdigest() != version["digest"] or len(body) != version["size"]:
+            raise LibraryError("import", f"{version['file']} is not the page that was put there; it is damaged.")
+        row = {**{name: version[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
+        _insert(database, "versions", row)
     for claim in sorted(claims_in(record))[:1]:
         _insert(database, "declared", {"entry": entry, "address": claim})
     if record["article"]:
         _article_in(database, entry, record, get)
-    for one in record["pictures"]:
-        kept = {"entry": entry, "src": one["src"], "media_type": one["media_type"], "data": get(one["file"])}
-        _insert(database, "pictures", kept)
-    for one in record["highlights"]:
-        if database.value("SELECT 1 FROM highlights WHERE uuid = ?", one["uuid"]) is None:
-            _insert(database, "highlights", {**{name: one[name] for name in _HIGHLIGHT}, "entry": entry})
+    for picture in record["pictures"]:
+        row = {
+            "entry": entry,
+            "src": picture["src"],
+            "media_type": picture["media_type"],
+            "data": get(picture["file"]),
+        }
+        _insert(database, "pictures", row)
+    for highlight in record["highlights"]:
+        if database.value("SELECT 1 FROM highlights WHERE uuid = ?", highlight["uuid"]) is None:
+            _insert(database, "highlights", {**{name: highlight[name] for name in _HIGHLIGHT}, "entry": entry})
     Labels(database, "tag").add((entry,), record["tags"])
     Labels(database, "collection").add((entry,), record["collections"])
     # after the inserts whose triggers mark an entry as saved; an older backup does not record what was saved
@@ -160,9 +165,9 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
 
 
 def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: GetFile) -> None:
-    found = record["article"]
+    described = record["article"]
     try:
-        tree = parsed(get(found["file"]).decode("utf-8"))
+        tree = parsed(get(described["file"]).decode("utf-8"))
         text = tree.pop("text")
         fault = fault_in_article(article_of_tree(tree), record["url"]) if isinstance(text, str) else "has no text"
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
@@ -170,11 +175,11 @@ def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: 
     if fault:
         if record["versions"]:  # the article can be extracted again from the page
             return
-        raise LibraryError("import", f"The article in {found['file']} {fault}.")
-    version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, found["digest"])
+        raise LibraryError("import", f"The article in {described['file']} {fault}.")
+    version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, described["digest"])
     whole = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
-    kept = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}
-    _insert(database, "articles", {**{name: found[name] for name in _ARTICLE}, **kept})
+    row = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}
+    _insert(database, "articles", {**{name: described[name] for name in _ARTICLE}, **row})
 
 
 def _insert(database: Database, table: str, values: Mapping[str, Any]) -> int:

@@ -30,7 +30,7 @@ class Taken:
         texts = list(map(_squeezed, document.runs.text))
         self._whole, self._starts = _joined(texts)
         self._kept, self._places = _joined(
-            [text if one else "" for text, one in zip(texts, shown.tolist(), strict=True)]
+            [text if kept else "" for text, kept in zip(texts, shown.tolist(), strict=True)]
         )
         self._next: dict[int, int] = {}  # by node: the position after the previous removal
         self._left = SEARCHED * len(self._kept)
@@ -60,11 +60,11 @@ class Taken:
         for begin in dict.fromkeys((max(low, self._next.get(node, low)), low)):
             if high - begin < len(wanted) or self._left <= 0:
                 continue
-            found = self._kept.find(wanted, begin, high)
-            self._left -= (high if found < 0 else found + len(wanted)) - begin
-            if found >= 0:
-                self._next[node] = found + len(wanted)
-                return found
+            position = self._kept.find(wanted, begin, high)
+            self._left -= (high if position < 0 else position + len(wanted)) - begin
+            if position >= 0:
+                self._next[node] = position + len(wanted)
+                return position
         return -1
 
     def _take(self, runs: Ints) -> Ints:

@@ -28,15 +28,15 @@ def rule_from(
     domain: str, content: Sequence[str] = (), remove: Sequence[str] = (), keep: Sequence[str] = (), path: str = ""
 ) -> Rule:
     """A rule of the user's own from CSS selectors. Raises ExpressionError for an invalid one."""
-    expressions = [tuple(checked_expression(Expression(text)) for text in some) for some in (content, remove, keep)]
+    expressions = [tuple(checked_expression(Expression(text)) for text in texts) for texts in (content, remove, keep)]
     return Rule(domain, path=path, content=expressions[0], remove=expressions[1], keep=expressions[2])
 
 
 def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Iterator[str]:
     """Describe the unused lines of a site file, with file and line number; without ``whole``, only invalid ones."""
-    for one in problems:
-        if whole or one.kind == "wrong":
-            yield f"{path}:{one.line}: {one.sentence}"
+    for problem in problems:
+        if whole or problem.kind == "wrong":
+            yield f"{path}:{problem.line}: {problem.sentence}"
 
 
 def described(entry: StoredRule) -> str:
@@ -110,8 +110,8 @@ def _tried(
     except PlainleafError as error:
         return PageTrial(source, False, "could not be read", problems=(str(error),))
     if not rule.fits(document.page.url):
-        where = f"{rule.domain}{rule.path}"
-        return PageTrial(source, False, f"is not a page of {where}; give the address of a file with --url")
+        scope = f"{rule.domain}{rule.path}"
+        return PageTrial(source, False, f"is not a page of {scope}; give the address of a file with --url")
     trial = tried(rule, document, DEFAULT_METHOD)
     missing = tuple(text for text in holds if " ".join(text.split()) not in _article_text(document, rule))
     did = ", ".join(trial.did) or "nothing"
@@ -175,9 +175,9 @@ class Checked:
     def plain(self) -> dict[str, Any]:
         """As plain values."""
         problems = [
-            {"file": str(path), "line": one.line, "kind": one.kind, "sentence": one.sentence}
+            {"file": str(path), "line": problem.line, "kind": problem.kind, "sentence": problem.sentence}
             for path, file in self.files
-            for one in file.problems
+            for problem in file.problems
         ]
         return {
             "files": len(self.files),
@@ -190,4 +190,4 @@ class Checked:
 
 def checked_files(sources: Sequence[Path]) -> Checked:
     """Parse the site files at paths of files and folders. Raises RuleError."""
-    return Checked(tuple(one for source in sources for one in site_files_in(source)))
+    return Checked(tuple(file for source in sources for file in site_files_in(source)))

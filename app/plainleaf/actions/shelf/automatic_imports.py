@@ -16,19 +16,19 @@ def choices_of(chosen: Any) -> ImportedChoices:
 
 
 def taken_over(step: ImportStep, chosen: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What an import changes in the setting ``shelf``, and messages about it. Existing choices stay."""
-    came, here = step.choices, choices_of(chosen)
+    """The changes that an import makes to the setting ``shelf``, and messages about them. Existing choices stay."""
+    came, choices = step.choices, choices_of(chosen)
     changes: dict[str, Any] = {}
     messages: list[str] = []
     if not (step.new or step.feeds):
         return changes, ()
-    if came.watched and not here.watched:
+    if came.watched and not choices.watched:
         if _is_here(came.watched):
             changes["watched"] = came.watched
             messages.append(f"{came.watched} is watched again.")
         else:
             messages.append(f"{came.watched} was watched; there is no such folder here.")
-    if came.hourly and not here.hourly:
+    if came.hourly and not choices.hourly:
         changes["feeds"] = True
         messages.append("The feeds are asked every hour again.")
     return changes, tuple(messages)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.took import Taken
+from plainleaf.engine.article.removed_runs import Taken
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
 

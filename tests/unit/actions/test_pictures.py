@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from plainleaf import extract
-from plainleaf.actions import gather_pictures, illustrating
-from plainleaf.actions.illustrating import wanted_pictures
+from plainleaf.actions import gather_pictures, pictures
+from plainleaf.actions.pictures import wanted_pictures
 from plainleaf.engine.article import with_blocks
 from plainleaf.fetching import FetchError
 
@@ -50,13 +50,13 @@ def test_no_picture_and_no_file_is_larger_than_the_limits(site, monkeypatch):
     for name in "abc":
         site.put(f"/{name}.png", PNG[:33] + name.encode() + PNG[34:], "image/png")
     article = article_with(f"{site.origin}/s", "/a.png", "/b.png", "/c.png")
-    monkeypatch.setattr(illustrating, "WHOLE", 2 * len(PNG))
+    monkeypatch.setattr(pictures, "WHOLE", 2 * len(PNG))
     assert len(gather_pictures((article,)).pictures) == 2
-    monkeypatch.setattr(illustrating, "LARGEST", len(PNG) - 1)
+    monkeypatch.setattr(pictures, "LARGEST", len(PNG) - 1)
     refused = gather_pictures((article,))
     assert len(refused.missing) == 3
     assert "larger than" in str(refused.missing[0])
-    monkeypatch.setattr(illustrating, "MOST", 1)
+    monkeypatch.setattr(pictures, "MOST", 1)
     assert "at most" in str(gather_pictures((article,)).missing[-1])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from plainleaf.actions import PDF, Printer
-from plainleaf.actions.shelf.choosing import choices_of
+from plainleaf.actions.shelf.automatic_imports import choices_of
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, write_opds
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import SOME_FAILED

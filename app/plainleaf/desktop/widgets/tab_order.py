@@ -43,13 +43,16 @@ def after(
     root: QWidget | None, here: QWidget | None, forward: bool, single: tuple[type[QWidget], ...] = ()
 ) -> QWidget | None:
     """The next (or previous) stop after the one with the focus, cyclic; None if there are no stops."""
-    found = [] if root is None else list(stops(root, single))
-    if not found:
+    widgets = [] if root is None else list(stops(root, single))
+    if not widgets:
         return None
-    at = next((i for i, one in enumerate(found) if here is not None and (one is here or one.isAncestorOf(here))), None)
+    at = next(
+        (i for i, widget in enumerate(widgets) if here is not None and (widget is here or widget.isAncestorOf(here))),
+        None,
+    )
     if at is None:
-        return found[0 if forward else -1]
-    return found[(at + (1 if forward else -1)) % len(found)]
+        return widgets[0 if forward else -1]
+    return widgets[(at + (1 if forward else -1)) % len(widgets)]
 
 
 def resize_within(window: QWidget, width: int, height: int) -> None:
@@ -77,7 +80,7 @@ def inside(widget: QWidget) -> Iterator[QWidget]:
         laid = list(_of(layout))
         yield from laid
         buttons = widget.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        yield from (one for one in buttons if one not in laid)  # for example those that float above the rest
+        yield from (button for button in buttons if button not in laid)  # for example those that float above the rest
 
 
 def _of(layout: QLayout) -> Iterator[QWidget]:

@@ -39,7 +39,6 @@ def gather_pictures(
     *,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-    timeout: float = TIMEOUT,
     without: Collection[str] = (),
 ) -> Gathered:
     """Fetch every picture of these articles once, a few in parallel.
@@ -49,12 +48,12 @@ def gather_pictures(
     counts pictures. Raises FetchError ("cancelled") after ``cancelled()`` returns True.
     """
     wanted = {src: page for src, page in wanted_pictures(articles) if src not in without}
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     missing: list[PlainleafError] = []
 
     def one(src: str) -> Picture | PlainleafError:
         try:
-            return _picture(src, wanted[src], timeout, cancelled)
+            return _picture(src, wanted[src], cancelled)
         except PlainleafError as error:
             return error
 
@@ -71,7 +70,7 @@ def gather_pictures(
                 raise FetchError("cancelled", "Fetching the pictures was cancelled.", src)
             if isinstance(outcome, Picture) and len(outcome.data) <= left:
                 left -= len(outcome.data)
-                found[src] = outcome
+                pictures[src] = outcome
             elif isinstance(outcome, Picture):
                 missing.append(PictureError(f"{src} is left out: a file holds at most {WHOLE >> 20} MB of pictures."))
             else:
@@ -81,7 +80,7 @@ def gather_pictures(
     missing += [
         PictureError(f"{src} is left out: a file holds at most {MOST} pictures.") for src in sources[MOST:]
     ]  # fmt: skip
-    return Gathered(found, tuple(missing))
+    return Gathered(pictures, tuple(missing))
 
 
 def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
@@ -94,11 +93,11 @@ def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
                     yield inline.src, article.record.url or ""
 
 
-def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] | None) -> Picture:
+def _picture(src: str, page: str, cancelled: Callable[[], bool] | None) -> Picture:
     scheme = urlsplit(src).scheme
     if scheme not in ("http", "https", "file"):
         raise PictureError(f"{src} cannot be fetched.")
-    answer = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture", initiator=page)
+    answer = fetch(src, cancelled=cancelled, timeout=TIMEOUT, limit=LARGEST, wanted="picture", initiator=page)
     picture = picture_of(answer.body)
     if picture is None:
         raise PictureError(f"{src} is not a picture in a supported format, or it is truncated.")

@@ -36,8 +36,8 @@ def set_aside(fragment: str) -> tuple[str, tuple[str, ...]]:
 
 def put_back(fragment: str, pictures: tuple[str, ...]) -> str:
     """Restore the pictures that were set aside; they consist of letters and digits only."""
-    known = dict(enumerate(pictures))
-    return _PLACE.sub(lambda match: known.get(int(match[1]), ""), fragment) if pictures else fragment
+    by_number = dict(enumerate(pictures))
+    return _PLACE.sub(lambda match: by_number.get(int(match[1]), ""), fragment) if pictures else fragment
 
 
 def with_held(fragment: str, held: HeldPictures) -> tuple[str, tuple[str, ...]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
@@ -51,7 +51,7 @@ def take(
         _take_over(done)
     if paths and not only_look:
         library.optimise()
-    for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries could not be read"):
+    for line in shortened([f"{entry.where}: {entry.reason}." for entry in broken], "entries could not be read"):
         print_message(line)
     failed = _fetch(library) if fetch and not only_look else 0
     return SOME_FAILED if broken or failed else 0
@@ -68,14 +68,16 @@ def _take_over(done: ImportStep) -> None:
         echo(printable(sentence))
 
 
-def _look(path: Path, found: ImportPreview) -> None:
-    inside = f"{found.with_text:,} with their text, {found.highlights:,} highlights"
-    feeds = f", {found.feeds:,} feeds to follow" if found.feeds else ""
-    counts = f"{found.new:,} new ({inside}){feeds}, {found.known:,} on the shelf already, {len(found.broken):,} broken"
-    echo(f"{printable(str(path))}: {found.title}; {counts}.")
-    for title in found.first:
+def _look(path: Path, summary: ImportPreview) -> None:
+    inside = f"{summary.with_text:,} with their text, {summary.highlights:,} highlights"
+    feeds = f", {summary.feeds:,} feeds to follow" if summary.feeds else ""
+    counts = (
+        f"{summary.new:,} new ({inside}){feeds}, {summary.known:,} on the shelf already, {len(summary.broken):,} broken"
+    )
+    echo(f"{printable(str(path))}: {summary.title}; {counts}.")
+    for title in summary.first:
         echo(f"        {printable(title)}")
-    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries could not be read"):
+    for line in shortened([f"{entry.where}: {entry.reason}." for entry in summary.broken], "entries could not be read"):
         print_message(line)
 
 
