@@ -161,7 +161,7 @@ class _Choice:
         )
 
     def rule_out(self, blocks: Bools) -> None:
-        """Choose anew without some blocks; sure ones raise what the others have to promise."""
+        """Choose again without some blocks: sure ones raise the threshold of the others."""
         if (self.kept & blocks).any():
             self.probability[blocks] = 0.0
             self._choose()
