@@ -33,6 +33,8 @@ ROOM = 4 << 30  # bytes; the tests' files are under a gigabyte
 # Each test has sockets, a display and a home of its own, so that any may run beside any other. Two processes more
 # than there are cores: many tests wait for browsers, servers and other processes.
 PYTEST = ("pytest", f"--numprocesses={CORES + 2}", "--dist=worksteal")
+# Run once beside npm, which leaves a core idle: else each process of the tests compiles them all.
+COLLECT = (str(PROGRAMS / "pytest"), "--collect-only", "-qq", "-p", "no:cacheprovider", "tests")
 QUICK = ("pages", "unit/_kernel", "unit/engine", "unit/rules", "unit/settings")
 
 CHECKS = (
@@ -103,7 +105,9 @@ def _install_node_packages() -> None:
         return
     print("Installing node packages …", flush=True)
     command = [str(PROGRAMS / "npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    if subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode:
+    with subprocess.Popen(COLLECT, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL):
+        done = subprocess.run(command, cwd=ROOT, env=environment(), check=False)
+    if done.returncode:
         raise Stop("Node packages could not be installed; npm's own words are above.")
     stamp.write_text(lock, "utf-8")
 

@@ -12,12 +12,13 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
-os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --no-first-run")
+os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --no-first-run --renderer-process-limit=1")
 os.environ.setdefault("PYTEST_QT_API", "pyside6")
 
 import pytest
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWebEngineCore import QWebEngineScript
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineScript
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.patience import MILLISECONDS, PATIENCE
@@ -143,8 +144,17 @@ def local_web() -> Iterator[Callable[..., LocalWeb]]:
 
 
 @pytest.fixture(scope="session")
-def profiles(qapp: QApplication) -> WebProfiles:
-    return WebProfiles(qapp)
+def profiles(qapp: QApplication) -> Iterator[WebProfiles]:
+    """Those of all windows. A page of each keeps the renderer of its profile, which all panes share: starting one costs
+    more than showing a page. One that was killed is started anew."""
+    profiles = WebProfiles(qapp)
+    pages = [QWebEnginePage(profile) for profile in (profiles.static, profiles.reader)]
+    for page in pages:
+        page.renderProcessTerminated.connect(lambda *_, page=page: QTimer.singleShot(0, page, lambda: page.setHtml("")))
+        page.setHtml("")
+    yield profiles
+    for page in pages:
+        shiboken6.delete(page)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ def opened(qtbot, fresh_window, local_web, news, shown_text, ask, frames):
         view = fresh_window.panes.article_view
         qtbot.waitUntil(lambda: "eleven weeks" in shown_text(view))
         qtbot.waitUntil(lambda: ask(view, "document.readyState") == "complete")
+        qtbot.waitUntil(lambda: not fresh_window.current.loading)  # until then Esc stops the drawing of the original
         frames(view)  # what the end of loading still tells
         return fresh_window
 

@@ -33,7 +33,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
     _picture: Chart | None = None  # used by the first resize event, which occurs inside __init__
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
+        super().__init__(enableMenu=False)
         self._theme = theme
         self._width = 1  # columns of the chart in one drawn column
         self._column = -1
@@ -43,7 +43,6 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._frame: tuple[object, ...] = ()  # the last settings of the axes
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMenuEnabled(False)
         self.hideButtons()
         plot = self.getPlotItem()
         plot.setMouseEnabled(x=True, y=False)

@@ -203,7 +203,6 @@ class WebPane(QWidget):
         self._ready = False
         self._nudge.stop()
         self._pages.forget(self._address)
-        self.view.stop()
         self.setFocusProxy(None)  # type: ignore[arg-type]
         self.view.clearFocus()  # else Qt would move the focus within a half-deleted view
         self.view.close()

@@ -1,7 +1,7 @@
 """The scripts that are injected into every page, in order, in an isolated world."""
 
 import json
-from collections.abc import Sequence
+from functools import cache
 
 import PySide6.QtWebChannel
 from PySide6.QtCore import QFile, QIODevice
@@ -28,7 +28,7 @@ _ARRIVED = f"document.documentElement && (document.body || {_WHOLE})"
 
 
 def page_script(
-    attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False
+    attribute: str, live: bool, quiet: bool, parts: tuple[str, ...] = PARTS, whole: bool = False
 ) -> QWebEngineScript:
     """The script of one page; ``attribute`` has the node addresses of its elements.
 
@@ -44,7 +44,8 @@ def page_script(
     return script
 
 
-def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False) -> str:
+@cache
+def source(attribute: str, live: bool, quiet: bool, parts: tuple[str, ...] = PARTS, whole: bool = False) -> str:
     """The source of the script. It does nothing if it runs twice, or before enough of the document has arrived."""
     tints = {name: tint.css() for name, tint in TINTS.items()}
     settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})

@@ -63,6 +63,7 @@ class Availability(QObject):
             for command in commands:
                 self._needs.setdefault(command, []).append(need)
         self._closed = False
+        self._facts: dict[str, bool] = {}
         self._follow(
             current.page_changed, current.article_changed, current.selection_changed, stack.currentChanged,
             panes.view_changed, navigation.history_changed, navigation.tabs_changed, navigation.ended,
@@ -88,9 +89,9 @@ class Availability(QObject):
 
     def refresh(self) -> None:
         """Evaluate all conditions again."""
-        if self._closed:
+        if self._closed or (so := self.facts()) == self._facts:
             return
-        so = self.facts()
+        self._facts = so
         for command, needs in self._needs.items():
             enable(self._actions[command], reason(needs, so))
 
