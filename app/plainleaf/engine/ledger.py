@@ -120,8 +120,7 @@ class Ledger:
 
     @cached_property
     def last(self) -> Ints:
-        """The index of the entry that decided on each run, shape (runs,); -1 if none did, which means that it is left
-        out."""
+        """The index of the entry that decided on each run, shape (runs,); -1, and the run is left out, if none did."""
         last = np.full(self.runs, -1, np.int64)
         for number, entry in enumerate(self.entries):
             last[entry.runs] = number

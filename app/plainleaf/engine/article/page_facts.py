@@ -60,10 +60,7 @@ class PageFacts:
         """The page's metadata, with those of a rule."""
         given, found = self.corrections, page_metadata(self.document)
         return replace(
-            found,
-            title=given.title or found.title,
-            author=given.author or found.author,
-            date=given.date or found.date,
+            found, title=given.title or found.title, author=given.author or found.author, date=given.date or found.date
         )
 
     @cached_property

@@ -74,8 +74,7 @@ def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
 
 
 def _opens(element: etree._Element, alone: bool) -> bool:
-    """True if an element declares that it unfolds something, or is a button, or, if ``alone``, a link without a
-    target."""
+    """True if an element says that it unfolds something, or, if ``alone``, is a button or a link without a target."""
     if element.get("aria-expanded") or not alone:
         return bool(element.get("aria-expanded"))
     if element.tag == "button" or element.get("role") == "button":

@@ -63,8 +63,7 @@ def escaped(text: str, followed: bool = False) -> str:
 
 
 def _bare_addresses(text: str, followed: bool) -> str:
-    """Escape text so that automatic links end with their address: escapes, or following text without a space, could
-    extend them."""
+    """Escape text so that automatic links end with their address, which escapes and text after it could extend."""
 
     def written(match: re.Match[str]) -> str:
         if "\\" in match[0] or (followed and match.end() == len(text)):

@@ -232,6 +232,4 @@ def code_box(writer: BlockWriter, node: int, _override: Override) -> int:
     return preformatted(writer, node)
 
 
-HANDLERS = {
-    **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted),
-}
+HANDLERS = {**dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted)}
