@@ -127,8 +127,7 @@ class Ledger:
         return last
 
     def deciding(self, length: NDArray[np.integer], runs: slice) -> LedgerEntry | None:
-        """The entry that decided on most of the text of the runs; None if no entry did. ``length`` is the characters of
-        all runs, shape (runs,)."""
+        """The entry that decided on most of the text of the runs, or None. ``length``, shape (runs,): characters."""
         last = self.last[runs]
         if not last.size:
             return None

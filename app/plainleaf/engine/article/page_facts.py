@@ -96,8 +96,7 @@ class PageFacts:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """The effect of each step on the runs of the page, with the notes outside of the region, listings as a whole,
-        and the title at any place."""
+        """The effect of each step on the page's runs, with outside notes, whole listings and the title anywhere."""
         document = self.document
         steps = Steps(self.written.steps.entries)
         keep = np.zeros(len(document.runs), np.bool_) if self.region is None else self.region.keep

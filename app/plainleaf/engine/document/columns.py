@@ -340,8 +340,7 @@ def prefix_sum(values: NDArray[np.generic]) -> Ints:
 def covered(
     start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: Floats | None = None
 ) -> NDArray[Any]:
-    """The number, or total weight, of the ranges ``start`` to ``end`` (exclusive) that contain each of ``count``
-    positions, shape (count,)."""
+    """The number, or total ``weight``, of ranges ``start`` to ``end`` (exclusive) around each of ``count`` places."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
     return np.add.accumulate(change[:count])
 

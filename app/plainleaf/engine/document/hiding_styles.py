@@ -19,10 +19,8 @@ WIDE = 1280
 _NAME = r"[.#](?:[\w-]|\\.)+"
 _KEY = lazy_compile(rf"(?<!\()({_NAME})[^\s>+~]*\s*$")
 _WIDTH = lazy_compile(r"\((min|max)-width:([\d.]+)(px|r?em)\)")
-_BY_CLICK = lazy_compile(r":(?:checked|target)|\[(?:open|aria-)")
-"""States that a click changes."""
-_BY_SCRIPTS = "no-js"
-"""A class that scripts remove from the page."""
+_BY_CLICK, _BY_SCRIPTS = lazy_compile(r":(?:checked|target)|\[(?:open|aria-)"), "no-js"
+"""States that a click changes, and a class that scripts remove from the page."""
 _SHOWS = lazy_compile(r"(?:^|;)\s*(display|visibility)\s*:\s*([\w-]+)\s*(!?)")
 
 
@@ -31,15 +29,15 @@ def hidden_nodes(document: Document) -> dict[int, bool]:
     them, or after a click. Of those for a node the important, then the most specific, then the last applies. Rules for
     other states (``:hover``), siblings and attributes are not read, nor are those whose last part has neither class nor
     id."""
-    if (known := document.derived.get(__name__)) is None:
+    known: dict[int, bool] | None = document.derived.get(__name__)
+    if known is None:
         known = document.derived[__name__] = _hidden_nodes(document) if document.silent["style"] else {}
-    found: dict[int, bool] = known
-    return found
+    return known
 
 
 def _hidden_nodes(document: Document) -> dict[int, bool]:
-    sheets = "\n".join(style.text or "" for style in document.silent["style"])
-    rules = kernel.rules(_without_comments(sheets[:LONGEST]), _is_seen)
+    first, *rest = "\n".join(style.text or "" for style in document.silent["style"])[:LONGEST].split("/*")
+    rules = kernel.rules(first + "".join(one.partition("*/")[2] for one in rest), _is_seen)  # without comments
     own, elements = document.declared, document.nodes.element
     named = {f"#{name}": [node] for node, name in own.values["id"].items()}
     having: dict[str, list[int]] = {}
@@ -110,19 +108,9 @@ def _is_seen(rule: str) -> bool:
 
 
 def _is_wide(query: str) -> bool:
-    features = "".join(query.split()).removeprefix("only").split("and")
-    for feature in features:
-        width = _WIDTH.fullmatch(feature)
-        if width is None:
-            if feature not in ("all", "screen"):
-                return False
-        else:
-            pixels = float(width[2]) * (1 if width[3] == "px" else 16)
-            if (pixels > WIDE) is (width[1] == "min"):
-                return False
+    for feature in "".join(query.split()).removeprefix("only").split("and"):
+        if (width := _WIDTH.fullmatch(feature)) is None and feature not in ("all", "screen"):
+            return False
+        if width and (float(width[2]) * (1 if width[3] == "px" else 16) > WIDE) is (width[1] == "min"):
+            return False
     return True
-
-
-def _without_comments(text: str) -> str:
-    first, *rest = text.split("/*")
-    return first + "".join(part.partition("*/")[2] for part in rest)

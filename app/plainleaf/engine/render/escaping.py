@@ -111,8 +111,7 @@ def address(href: str) -> str:
 
 
 def coded(name: str, kept: str) -> str:
-    """A name with all characters percent-encoded except letters, digits, ``_`` and those ``kept``, so that different
-    names stay different."""
+    """A name, percent-encoded except letters, digits, ``_`` and those ``kept``: different names stay different."""
     return re.sub(rf"[^\w{re.escape(kept)}]+", lambda signs: quote(signs[0], safe="", errors="replace"), name)
 
 

@@ -127,8 +127,7 @@ def _found(
     total: int,
     unfold: bool = False,
 ) -> Overrides:
-    """The overrides of the nodes in ``informative``; ``unfold`` keeps what the page hides but a method with
-    probabilities keeps."""
+    """The overrides of ``informative`` nodes; ``unfold`` keeps hidden text that has a high probability."""
     found: Overrides = {}
     behind = 0  # the end of removed or wholly read content, in which nothing is overridden
     for node, signs in informative:

@@ -145,8 +145,7 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
 
 
 def apart_from_text(document: Document, node: int, labelled: bool = False) -> bool:
-    """True if a line in this node is not in a caption, menu, footer or, unless it is ``said`` to be a date, in data
-    about the page's subject."""
+    """True if a line is in no caption, menu or footer nor, unless ``labelled`` a date, in data about the subject."""
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
