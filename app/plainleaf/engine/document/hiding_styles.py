@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from plainleaf._kernel import elements as kernel_elements
 from plainleaf._kernel import sheets as kernel
-from plainleaf._kernel.elements import Elements
 from plainleaf.engine.document.columns import Document, is_elsewhere
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -67,7 +67,7 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _ranked(
-    rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], elements: Elements, hides: bool
+    rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], elements: kernel_elements.Elements, hides: bool
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
     """The nodes that rules hide, or show, each with the property, and the rank of the rule, which is empty where the
     rule shows a node in another state."""
