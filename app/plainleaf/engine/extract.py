@@ -60,11 +60,7 @@ def corrections_for(document: Document, rules: RuleSource | None, by_hand: Seque
 
 
 def extract(
-    source: Source,
-    url: str | None = None,
-    method: str = DEFAULT_METHOD,
-    rules: Rules | None = None,
-    **parameters: Any,
+    source: Source, url: str | None = None, method: str = DEFAULT_METHOD, rules: Rules | None = None, **parameters: Any
 ) -> Article:
     """Extract the article of a page.
 
@@ -93,12 +89,7 @@ def explain(
 ) -> tuple[Document, Selection, AutoTrace]: ...
 @overload
 def explain(
-    source: Source,
-    url: str | None = None,
-    *,
-    method: Literal["descent"],
-    rules: Rules | None = None,
-    **parameters: Any,
+    source: Source, url: str | None = None, *, method: Literal["descent"], rules: Rules | None = None, **parameters: Any
 ) -> tuple[Document, Selection, DescentTrace]: ...
 @overload
 def explain(

@@ -120,16 +120,14 @@ class Ledger:
 
     @cached_property
     def last(self) -> Ints:
-        """The index of the entry that decided on each run, shape (runs,); -1 if none did, which means that it is left
-        out."""
+        """The index of the entry that decided on each run, shape (runs,); -1, and the run is left out, if none did."""
         last = np.full(self.runs, -1, np.int64)
         for number, entry in enumerate(self.entries):
             last[entry.runs] = number
         return last
 
     def deciding(self, length: NDArray[np.integer], runs: slice) -> LedgerEntry | None:
-        """The entry that decided on most of the text of the runs; None if no entry did. ``length`` is the characters of
-        all runs, shape (runs,)."""
+        """The entry that decided on most of the text of the runs, or None. ``length``, shape (runs,): characters."""
         last = self.last[runs]
         if not last.size:
             return None

@@ -98,8 +98,7 @@ def checked(
     error: type[PlainleafError] = OptionError,
     word: str = "option",
 ) -> dict[str, Any]:
-    """All options with their values, the given ones checked; raises ``error`` for an option that ``owner`` does not
-    have."""
+    """All options with their values, the given ones checked; raises ``error`` for one that ``owner`` does not have."""
     by_name = {option.name: option for option in options}
     for name in given:
         if name not in by_name:

@@ -29,8 +29,7 @@ class _Answers(dict[str, Answer], Generic[Answer]):
 
 
 def short_cache(entries: int) -> Callable[[Callable[[str], Answer]], Callable[[str], Answer]]:
-    """Make a function of a text keep its answers about at most ``entries`` short texts; of more, the older half is
-    dropped."""
+    """Make a function keep its answers about at most ``entries`` short texts; of more, the older half is dropped."""
 
     def decorated(function: Callable[[str], Answer]) -> Callable[[str], Answer]:
         return _Answers(function, entries).__getitem__

@@ -57,8 +57,7 @@ Source: TypeAlias = (
 
 
 def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
-    """The page of a source, and whether it was text, whose encoding is known. ``url`` overrides the source's own
-    address. Raises SourceError."""
+    """The page of a source, and whether it was text. ``url`` overrides the source's own. Raises SourceError."""
     if isinstance(source, Page):
         return source, False
     url = None if url is None else str(url)  # httpx and aiohttp have classes for addresses

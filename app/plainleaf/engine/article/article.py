@@ -100,8 +100,7 @@ class Article:
         renderers: Mapping[str, Renderer] | None = None,
         addresses: tuple[int, ...] | None = None,
     ) -> None:
-        """``renderers`` are the output formats by name; ``addresses`` those of the document's nodes, None if they are
-        the nodes themselves."""
+        """``renderers``: output formats by name; ``addresses``: of the nodes, None if they are the nodes themselves."""
         vars(self).update(
             blocks=blocks, removals=removals, _facts=facts, _renderers=renderers or {}, _addresses=addresses
         )

@@ -58,12 +58,9 @@ class PageFacts:
     @cached_property
     def metadata(self) -> Metadata:
         """The page's metadata, with those of a rule."""
-        given, metadata = self.corrections, page_metadata(self.document)
+        given, page = self.corrections, page_metadata(self.document)
         return replace(
-            metadata,
-            title=given.title or metadata.title,
-            author=given.author or metadata.author,
-            date=given.date or metadata.date,
+            page, title=given.title or page.title, author=given.author or page.author, date=given.date or page.date
         )
 
     @cached_property
@@ -99,8 +96,7 @@ class PageFacts:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """The effect of each step on the runs of the page, with the notes outside of the region, listings as a whole,
-        and the title at any place."""
+        """The effect of each step on the page's runs, with outside notes, whole listings and the title anywhere."""
         document = self.document
         steps = Steps(self.written.steps.entries)
         keep = np.zeros(len(document.runs), np.bool_) if self.region is None else self.region.keep

@@ -296,8 +296,7 @@ def walk(blocks: "tuple[Block, ...]") -> Iterator[Block]:
 
 
 def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Rebuild blocks or inlines with the results of ``change``, the innermost first. Recursive: the tree is at most a
-    few dozen levels deep."""
+    """Rebuild blocks or inlines with the results of ``change``, the innermost first, recursively."""
     if isinstance(value, tuple):
         return tuple(rebuilt(one, change) for one in value)
     if not is_dataclass(value) or isinstance(value, type):

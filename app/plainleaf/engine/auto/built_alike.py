@@ -52,8 +52,7 @@ _PARTS = 2
 
 
 def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: bool) -> Bools:
-    """The blocks that are not ``kept`` and follow the first kept running text in parts with most of it, shape
-    (blocks,)."""
+    """Mask (blocks,): those not ``kept`` after the first kept running text, in parts with most of that."""
     asked = DISCUSSION if discussion else ARTICLE
     own = kept & v.running
     words = own * v.size

@@ -90,8 +90,7 @@ def _lists(v: PageMeasures, kept: Bools, running: int) -> Iterator[list[int]]:
 
 
 def _cards(document: Document) -> Iterator[list[int]]:
-    """The cards among the children of one tag and class of each element, if they are at least LEAST and most of
-    these."""
+    """The cards among each element's children of one tag and class, if they are at least LEAST and most of them."""
     nodes = document.nodes
     full = (nodes.run_end > nodes.run_start).nonzero()[0]
     full = full[full > document.body]

@@ -163,8 +163,7 @@ def _text(document: Document, node: int) -> str:
 
 
 def _address(document: Document, node: int, heading: int) -> str:
-    """The article's own address: the link of its heading, its declared address, or its place on this page; empty if
-    there is none."""
+    """The article's own address: its heading's link, the declared one, or its place on this page; empty for none."""
     nodes, base = document.nodes, document.base_url or ""
     around = [*range(heading, int(nodes.end[heading])), int(nodes.parent[heading])]
     links = [href for at in around if nodes.tag_of(at) == "a" and (href := nodes.element[at].get("href"))]

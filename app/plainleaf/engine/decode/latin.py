@@ -39,8 +39,7 @@ def latin_encoding(text: bytes) -> str | None:
 
 @cache
 def _alphabets() -> list[tuple[str, frozenset[int], float]]:
-    """For each language an encoding, the bytes of its letters in it, and the deduction; the most frequent encodings
-    first."""
+    """By language an encoding, the bytes of its letters in it, and the deduction; frequent encodings first."""
     encodings = []
     for name, languages in _LETTERS.items():
         for encoding in filter(None, (name, _SAME_LETTERS.get(name))):

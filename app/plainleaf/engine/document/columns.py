@@ -19,12 +19,16 @@ from plainleaf._kernel import elements as kernel_elements
 from plainleaf._kernel.article import columns as kernel_columns
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.decode import Decoded
-from plainleaf.engine.document.hiding_styles import hiding_classes, is_elsewhere
 from plainleaf.engine.document.tags import ASKED, CONTROLLING, TOGGLING
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
+_ELSEWHERE = lazy_compile(
+    r"(?:left|right|top):-(?:999+|\d{5,})(?:px|r?em)|clip(?:-path)?:(?:rect\((?:[01](?:px)?,?){4}\)|inset\((?:50|100)%)"
+)
+"""Styles with which absolutely positioned text is beside the page, or cut to nothing."""
 _CLASSES, _LONG = 3, 60  # maximum classes, and characters, of a node in descriptions
 
 
@@ -256,11 +260,6 @@ class Document:
         return frozenset(one.lstrip("#") for value in named for one in value.split())
 
     @cached_property
-    def hiding_classes(self) -> frozenset[str]:
-        """The classes that a style sheet in the page hides."""
-        return hiding_classes(style.text or "" for style in self.silent["style"])
-
-    @cached_property
     def node_of_element(self) -> kernel_elements.Numbers:
         """The node of an lxml element of this document."""
         return kernel_elements.Numbers(self.nodes.element)
@@ -341,8 +340,7 @@ def prefix_sum(values: NDArray[np.generic]) -> Ints:
 def covered(
     start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: Floats | None = None
 ) -> NDArray[Any]:
-    """The number, or total weight, of the ranges ``start`` to ``end`` (exclusive) that contain each of ``count``
-    positions, shape (count,)."""
+    """The number, or total ``weight``, of ranges ``start`` to ``end`` (exclusive) around each of ``count`` places."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
     return np.add.accumulate(change[:count])
 
@@ -360,6 +358,11 @@ def hides(attribute: str, value: str) -> bool:
     if "display:none" in style or "visibility:hidden" in style:
         return True
     return is_elsewhere(style)
+
+
+def is_elsewhere(style: str) -> bool:
+    """True if a style without white space puts its text beside the page, or cuts it to nothing."""
+    return "position:absolute" in style and _ELSEWHERE.search(style) is not None
 
 
 def ancestors(element: etree._Element, most: int) -> list[etree._Element]:

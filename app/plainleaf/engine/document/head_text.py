@@ -28,8 +28,7 @@ _NO_XML = lazy_compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]:
-    """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts if there is
-    neither."""
+    """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts for none."""
     data = (one for one in silent["script"] if (one.get("type") or "").strip().lower() == "application/ld+json")
     bodies = [text for script in data for text in _bodies(script.text or "")]
     if bodies:

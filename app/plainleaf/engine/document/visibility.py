@@ -5,8 +5,10 @@ from collections.abc import Set
 from lxml import etree
 
 from plainleaf.engine.document.columns import Document, ancestors, hides
-from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.document.element_text import class_and_id, collapsed_text
+from plainleaf.engine.document.hiding_styles import hidden_nodes
 from plainleaf.engine.document.tags import DIALOGS, HIDING
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.names import is_named
 
 _FROM_EYES = HIDING - {"aria-hidden"}
@@ -20,14 +22,11 @@ def is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
 
 
 def is_hidden_by(document: Document, element: etree._Element, attributes: Set[str]) -> bool:
-    """True if one of some HIDING attributes, or a style sheet by its class, hides an element."""
+    """True if one of some HIDING attributes, or a style sheet, hides an element."""
     given = ((name, element.get(name)) for name in attributes)
-    return any(hides(name, value) for name, value in given if value is not None) or hides_class(document, element)
-
-
-def hides_class(document: Document, element: etree._Element) -> bool:
-    """True if a style sheet in the page hides an element by its class."""
-    return not document.hiding_classes.isdisjoint((element.get("class") or "").split())
+    hidden = hidden_nodes(document)
+    known = any(hides(name, value) for name, value in given if value is not None)
+    return known or (bool(hidden) and document.node_of_element.get(element) in hidden)
 
 
 def is_never_shown(element: etree._Element) -> bool:
@@ -56,14 +55,17 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
 
 
 def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
-    """True if an element is named a panel, is in ``details``, follows its opener, or is controlled by a button."""
+    """True if an element is named a panel, is in ``details``, follows its opener, precedes "read
+    more", is shown by a style sheet in another state, or is controlled by a button."""
     if element.get("role") in ("tabpanel", "region") or is_named(class_and_id(element), "folded"):
         return True
     if _answers(element) or any(above.tag == "details" for above in ancestors(element, 3)):
         return True
-    if (name := element.get("id")) is not None and name in document.controlled:
+    if hidden_nodes(document).get(node) or element.get("id") in document.controlled:
         return True
-    before = element.getprevious()
+    before, after = element.getprevious(), element.getnext()
+    if after is not None and after.tag in ("a", "button", "p", "div") and is_label(collapsed_text(after), "more"):
+        return True
     if before is None:
         return False
     at = document.before(node)
@@ -72,8 +74,7 @@ def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
 
 
 def _opens(element: etree._Element, alone: bool) -> bool:
-    """True if an element declares that it unfolds something, or is a button, or, if ``alone``, a link without a
-    target."""
+    """True if an element says that it unfolds something, or, if ``alone``, is a button or a link without a target."""
     if element.get("aria-expanded") or not alone:
         return bool(element.get("aria-expanded"))
     if element.tag == "button" or element.get("role") == "button":

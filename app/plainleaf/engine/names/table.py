@@ -71,8 +71,7 @@ def table() -> NameTable:
 
 
 def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
-    """Each name of a file with its kind and form; words without separators. Raises NamesError with the line of an
-    error."""
+    """Each name of a file with its kind and form; words without separators. Raises NamesError with the line."""
     try:
         kinds = table_in(file)
     except (OSError, ValueError) as error:

@@ -63,8 +63,7 @@ def escaped(text: str, followed: bool = False) -> str:
 
 
 def _bare_addresses(text: str, followed: bool) -> str:
-    """Escape text so that automatic links end with their address: escapes, or following text without a space, could
-    extend them."""
+    """Escape text so that automatic links end with their address, which escapes and text after it could extend."""
 
     def written(match: re.Match[str]) -> str:
         if "\\" in match[0] or (followed and match.end() == len(text)):
@@ -112,8 +111,7 @@ def address(href: str) -> str:
 
 
 def coded(name: str, kept: str) -> str:
-    """A name with all characters percent-encoded except letters, digits, ``_`` and those ``kept``, so that different
-    names stay different."""
+    """A name, percent-encoded except letters, digits, ``_`` and those ``kept``: different names stay different."""
     return re.sub(rf"[^\w{re.escape(kept)}]+", lambda signs: quote(signs[0], safe="", errors="replace"), name)
 
 

@@ -60,8 +60,7 @@ class HtmlWriter:
         return "".join(self.block(block) + "\n" for block in blocks)
 
     def at(self, node: int) -> str:
-        """Attributes for a block: language and direction if they differ from the article's, and its node's address on
-        request."""
+        """Attributes for a block: language and direction other than the article's, its node's address on request."""
         spoken = self.spoken(*language_of(self.article, node))
         if not self.addresses or node < 0 or (address := address_of(self.article, node)) < 0:
             return spoken
@@ -115,8 +114,7 @@ class HtmlWriter:
         return self.headed(block, own)
 
     def headed(self, block: tree.Heading, own: str) -> str:
-        """Write a heading with an attribute of its own; a strong line in a header cell, which must not contain
-        headings."""
+        """Write a heading with an attribute of its own; a strong line in a header cell, which has no headings."""
         inner, attributes = self.inlines(block.content), f"{self.at(block.node)}{own}"
         if self._in_header_cell:
             return f"<p{attributes}><strong>{inner}</strong></p>"

@@ -60,8 +60,7 @@ def changes_of(placed: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...],
 
 
 def _node(document: Document, anchor: NodeAnchor) -> int:
-    """The element that matches the selector and begins with the text; else the only one of its tag that begins with
-    it."""
+    """The element that matches the selector and begins with the text; else the only such one of its tag."""
     try:
         matches = find(Expression(anchor.selector), document.root, len(document.nodes))
     except ExpressionError:

@@ -21,8 +21,7 @@ _SAFE = lazy_compile(r"-?[A-Za-z_\u00a0-\U0010ffff][\w\u00a0-\U0010ffff-]*")
 
 
 def own_selector(document: Document, node: int) -> str:
-    """A selector that matches only this node on its page: from the nearest element with a descriptive id, step by step
-    by positions."""
+    """A selector that matches only this node on its page: by positions, from the nearest descriptive id."""
     nodes = document.nodes
     steps: list[str] = []
     for one in reversed(document.path(node)):

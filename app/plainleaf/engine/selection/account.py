@@ -26,8 +26,7 @@ def share(document: Document, keep: Bools, node: int) -> tuple[int, int]:
 
 
 def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> tuple[int, int]:
-    """The first line or block of a node's text, and the one after the last; equal if it has no text. ``of_run`` is the
-    line or block of each run."""
+    """The first line or block of a node's text, and the one after the last, by ``of_run``; equal without text."""
     under = document.under(node)
     if under.start == under.stop:
         return 0, 0

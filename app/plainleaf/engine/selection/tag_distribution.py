@@ -13,8 +13,7 @@ ROWS = 30
 
 
 def tags_over_lines(document: Document, keep: Bools) -> Chart:
-    """A mark where a tag occurs; each tag and each text has a line of its own. Lines of kept text, and of tags between
-    kept texts, are kept."""
+    """A mark where a tag occurs; each tag and each text is a line. Lines of kept text and tags between are kept."""
     events = source(document)
     count = len(events.kind)
     width = max(1, -(-count // COLUMNS))

@@ -40,8 +40,7 @@ def _bullet(inline: Inline) -> str:
 
 
 def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
-    """The lines of a paragraph above the first bullet, if any, and each line from there on; no lines if a later one has
-    another beginning."""
+    """The lines above the first bullet, if any, and each line from there on; none if a later one begins otherwise."""
     if not isinstance(block, Paragraph) or not any(map(_bullet, block.content)):
         return None, []
     breaks = [-1, *(at for at, inline in enumerate(block.content) if isinstance(inline, LineBreak)), len(block.content)]

@@ -33,6 +33,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.hiding_styles import hidden_nodes
 from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
@@ -103,20 +104,18 @@ def _informative(document: Document, region: Region) -> tuple[list[tuple[int, in
             if bit == _STYLE and not may_be_picture and not hides("style", value):
                 continue
             informative[node] = informative.get(node, 0) | bit
+    for node in hidden_nodes(document):
+        if known[node] & kernel.OPEN:
+            informative[node] = informative.get(node, 0) | _SHEET
     return sorted(informative.items()), known
 
 
 def _informative_classes(document: Document) -> bytes:
-    """For each class of a page bits for whether it is informative about any element, or a style sheet hides it."""
-    classes, hiding = document.declared.classes, document.hiding_classes
-    informative = bytearray(len(classes))
+    """For each class of a page bits for whether it is informative about any element."""
+    informative = bytearray(len(document.declared.classes))
     for kinds, bit in ((KINDS, _CLASS), (_FORMULA_IMAGES, _IMAGE)):
         for place in classes_named(document, *kinds):
             informative[place] |= bit
-    if hiding:
-        for place, names in enumerate(classes):
-            if not hiding.isdisjoint(names.split()):
-                informative[place] |= _SHEET
     return bytes(informative)
 
 
@@ -128,8 +127,7 @@ def _found(
     total: int,
     unfold: bool = False,
 ) -> Overrides:
-    """The overrides of the nodes in ``informative``; ``unfold`` keeps what the page hides but a method with
-    probabilities keeps."""
+    """The overrides of ``informative`` nodes; ``unfold`` keeps hidden text that has a high probability."""
     found: Overrides = {}
     behind = 0  # the end of removed or wholly read content, in which nothing is overridden
     for node, signs in informative:

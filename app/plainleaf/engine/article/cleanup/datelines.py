@@ -68,8 +68,7 @@ def without_dateline(
 
 
 def _left(block: Block, taken: Sequence[Block], bylines: Sequence[Block]) -> tuple[Block, ...]:
-    """The rest of a block: all of one that is not removed, the pictures of a date; the picture of a byline is a
-    portrait."""
+    """The rest of a block: all of one that is not removed, the pictures of a date; a byline's is a portrait."""
     if not any(block is byline for byline in taken):
         return (block,)
     line = block.content if isinstance(block, LINES) and not any(block is byline for byline in bylines) else ()

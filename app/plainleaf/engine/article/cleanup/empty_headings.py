@@ -34,8 +34,7 @@ def empty_headings(blocks: Sequence[Block], why: Container[int], document: Docum
 
 
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
-    """True if the heading ends the article, or is followed by a heading of its level or above, with left-out text
-    between."""
+    """True if left-out text is between a heading and the end or the next heading of its level or above."""
     if isinstance(following, Notes) and all(note.node < heading.node for note in following.notes):
         following = None  # they are moved to the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):

@@ -168,8 +168,7 @@ def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, s
 
 
 def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]]) -> bool:
-    """True if a heading contains a title at its beginning, or at its end after a few words, or is of the first level
-    and nearly the same."""
+    """True if a heading begins with a title, or ends with it after a few words, or is an ``h1`` much like it."""
     for whole in wholes:
         if "".join(words) == "".join(whole):  # a kicker that only a style parts from the title
             return True

@@ -56,7 +56,7 @@ def _says_more(document: Document, node: int, box: int, kept: Sequence[int]) -> 
     text, part, around = document.runs.text, document.under(node), document.under(box)
     numbers = set(_NUMBER.findall("".join(text[part])))
     behind = part.stop
-    if not numbers and behind < len(text) and kept[behind + 1] > kept[behind] and _NUMBER.search(text[behind]):
+    if not numbers and behind < around.stop and kept[behind + 1] > kept[behind] and _NUMBER.search(text[behind]):
         return True
     seen = (*text[around.start : part.start], " ", *text[part.stop : around.stop])
     return bool(numbers) and not numbers <= set(_NUMBER.findall("".join(seen)))

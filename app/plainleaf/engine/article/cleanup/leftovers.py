@@ -11,7 +11,7 @@ from plainleaf.engine.article import tree
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
-from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading, is_of_replies
+from plainleaf.engine.article.labels import OTHER_PAGES, invites, is_of_buttons, is_of_reading, is_of_replies
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.document import Document
 from plainleaf.engine.labels import is_label, labels_of, may_begin
@@ -102,6 +102,8 @@ def _alone(block: tree.Block, text: str) -> str:
         linked = isinstance(block, tree.Heading) and len(block.content) == 1 and isinstance(block.content[0], tree.Link)
         if linked and "more" in labels:
             return "a link to the rest of a text"
+    if isinstance(block, tree.Paragraph) and [*map(type, block.content)] == [tree.Link] and invites(text):
+        return "it asks to follow the site"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
     return ""

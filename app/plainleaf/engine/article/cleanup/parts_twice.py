@@ -58,8 +58,7 @@ def _sign(document: Document, block: tree.Block) -> _Sign:
 
 
 def _are_alike(document: Document, first: Sequence[tree.Block], again: Sequence[tree.Block]) -> bool:
-    """True if some blocks have the same text and pictures as those before them. Short ones may be repeated on purpose,
-    and one or two paragraphs quoted."""
+    """True if blocks have the text and pictures of those before them. Short ones may be repeated, or be quoted."""
     texts = list(map(text_of, first))
     if (
         len(again) < len(first)

@@ -58,8 +58,7 @@ def _quote(block: Block) -> Quote | None:
 
 
 def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
-    """True if the line before a quote names its author ("Ada:", "Ada posted..."), which is not done for a page's own
-    text."""
+    """True if the line before a quote names its author ("Ada:", "Ada posted..."): it is no text of the page."""
     return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 

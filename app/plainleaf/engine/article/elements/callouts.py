@@ -20,8 +20,7 @@ def callout_of(element: etree._Element, kind: str) -> Override | None:
 
 
 def is_labelled(element: etree._Element) -> bool:
-    """True if a box shows that it has the kind of its name: by its element or role (Slate, ReSpec), or by its first
-    words or heading (DocBook, DITA)."""
+    """True if a box has the kind of its name by its element, role, first words or heading (Slate, DITA, DocBook)."""
     if element.get("role") == "note" or element.tag == "aside":
         return True
     first = next(element.iterchildren(etree.Element), None)

@@ -221,8 +221,7 @@ def language(element: etree._Element) -> str:
 
 
 def _as_language(value: str) -> str:
-    """An attribute's value as a language; empty if it means none, or names a part of a page, as generated names
-    (``block__x7Qp2``) do."""
+    """An attribute's value as a language; empty for none, or the name of a part of a page (``block__x7Qp2``)."""
     value = _PYTHON.sub("python", value.lower().removeprefix("source-").removeprefix("lang-"))
     return "" if value.partition("__")[0] in _NO_LANGUAGE else value
 
@@ -232,6 +231,4 @@ def code_box(writer: BlockWriter, node: int, _override: Override) -> int:
     return preformatted(writer, node)
 
 
-HANDLERS = {
-    **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted),
-}
+HANDLERS = {**dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted)}

@@ -98,8 +98,7 @@ def _add_heading(writer: BlockWriter, node: int, level: int, content: tuple[Inli
 
 
 def _is_paragraph(content: tuple[Inline, ...]) -> bool:
-    """True if a heading is a paragraph in large type: many words that end as a sentence, not as a question, and not a
-    link."""
+    """True if a heading is a paragraph in large type: many words that end as a sentence, no question and no link."""
     if len(content) == 1 and isinstance(content[0], Link):
         return False
     text = plain(content)

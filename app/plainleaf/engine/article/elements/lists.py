@@ -4,13 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from plainleaf._kernel.article import walk as kernel
-from plainleaf.engine.article.build.frames import (
-    DefinitionsFrame,
-    DescriptionFrame,
-    ItemFrame,
-    ListFrame,
-    TermFrame,
-)
+from plainleaf.engine.article.build.frames import DefinitionsFrame, DescriptionFrame, ItemFrame, ListFrame, TermFrame
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements.list_forms import pictures
 from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, plain, walk
@@ -64,8 +58,7 @@ def start_item(writer: BlockWriter, node: int) -> int:
 
 
 def _whole(around: ListFrame) -> List:
-    """The list of the collected items. If the page writes their numbers, each on a line of its own, these are those of
-    the list."""
+    """The list of the collected items, with the numbers that the page writes, each on a line of its own."""
     if (numbers := _own_numbers(around.items)) is not None:
         items = (replace(item, content=item.content[1:]) for item in around.items)
         return List(tuple(items), True, numbers, around.node)

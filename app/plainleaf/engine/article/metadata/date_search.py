@@ -1,15 +1,16 @@
 """The last resort for dates: htmldate, which knows the habits of many sites."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 
+import numpy as np
 from lxml import etree
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.article.metadata.markup import is_of_the_page
-from plainleaf.engine.document import Blocks, Document, blocks, join
+from plainleaf.engine.document import Blocks, Document, blocks
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -22,6 +23,8 @@ MOST_DATES = 4
 """Maximum lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
+_Line = tuple[int, int, str]
+"""The first run of a line, the one after its last, and its text."""
 _BREAK = frozenset({"br"})
 _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
@@ -30,24 +33,26 @@ def search(document: Document, language: str) -> str:
     """A day as ISO 8601; empty if none is found: that of a line which says that the page was published or changed, at
     any place, else the one that the library finds. The library gets the values of the page's head and its short lines
     with digits, no text, footer or table, and its guesses from years and copyright lines are disabled."""
-    lines = list(_lines(document, blocks(document)))
-    if day := _labelled_day([text for _, text in lines], language):
+    lines = _lines(document, blocks(document))
+    if day := _labelled_day(document, lines, language):
         return day
     if document.nodes.having(_BREAK).any():  # possibly a line of a footer
-        broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
-        if day := _labelled_day(broken, language):
+        known = {(start, end) for start, end, _ in lines}
+        broken = [one for one in _lines(document, blocks(document, BLOCK | _BREAK)) if one[:2] not in known]
+        if day := _labelled_day(document, broken, language):
             return day
-    described = document.silent["meta"][:LINES]
-    if not described and not lines:
+    described = [_short(element) for element in document.silent["meta"][:LINES]]
+    values = [value for given in described for value in given.values()]
+    if not any(map(_may_be_day, chain(values, (text for _, _, text in lines)))):
         return ""
     from htmldate import find_date  # these two are slow to import, and few pages need them
     from lxml import html
 
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
-    for element in described:
-        etree.SubElement(head, "meta", _short(element))
-    for element, text in lines:
+    for given in described:
+        etree.SubElement(head, "meta", given)
+    for element, text in islice(_of_page(document, lines), LINES):
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
     found = find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
     written = (text for element in page.iter() for text in (element.text or "", *element.values()))
@@ -70,29 +75,34 @@ def _has(text: str, date: str) -> bool:
     return False
 
 
-def _labelled_day(lines: Sequence[str], language: str) -> str:
+def _labelled_day(document: Document, lines: Iterable[_Line], language: str) -> str:
     """The day of the first line with a date of publication, else of the first with a date of change."""
-    published = (line for line in lines if dates.published_at(line) >= 0)
-    changed = (line for line in lines if dates.is_update(line))
-    days = (*islice(published, MOST_DATES), *islice(changed, MOST_DATES))
-    return next((day for line in days if (day := dates.iso(line, language))), "")
+    for labelled in (lambda text: dates.published_at(text) >= 0, dates.is_update):
+        found = _of_page(document, (line for line in lines if labelled(line[2])))
+        if day := next((day for _, text in islice(found, MOST_DATES) if (day := dates.iso(text, language))), ""):
+            return day
+    return ""
 
 
-def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:
-    """The first short lines with digits outside of texts, each with its element."""
-    chars = found.sums(document.chars_before)
-    left = LINES
-    short = chars <= LONG
-    for start, end in zip(found.start[short].tolist(), found.end[short].tolist(), strict=True):
-        text = join(document, start, end)
-        if _DIGITS.search(text) is None:
-            continue
+def _lines(document: Document, found: Blocks) -> list[_Line]:
+    """The short blocks with digits."""
+    short = np.flatnonzero(found.sums(document.chars_before) <= LONG).tolist()
+    texts, starts, ends = found.texts(document), found.start.tolist(), found.end.tolist()
+    return [(starts[one], ends[one], texts[one]) for one in short if _DIGITS.search(texts[one])]
+
+
+def _of_page(document: Document, lines: Iterable[_Line]) -> Iterator[tuple[etree._Element, str]]:
+    """The lines outside of texts, each with its element."""
+    for start, end, text in lines:
         node = document.holder(start, end)
         if apart_from_text(document, node) and is_of_the_page(document.nodes.element[node]):
             yield document.nodes.element[node], text
-            left -= 1
-        if not left:
-            return
+
+
+def _may_be_day(text: str) -> bool:
+    """True if a text has eight digits in a row, or two numbers one of which may be a year, or three."""
+    found = _NUMBER.findall(text)
+    return len(found) > 2 or any(len(one) >= 8 or (len(one) >= 4 and len(found) > 1) for one in found)
 
 
 _DIGITS = lazy_compile(r"\d.*\d")
@@ -107,4 +117,4 @@ def _short(element: etree._Element) -> dict[str, str]:
 
 def _plain(text: str) -> str:
     """The text without characters that are invalid in a document."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)

@@ -122,8 +122,7 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
-    """True if a line is not a sentence, a thread's newest post or a counter, and not in data, a caption, a menu or a
-    footer."""
+    """True if a line is no sentence, newest post of a thread or counter, nor in data, a caption, a menu or a footer."""
     if _NEWEST_POST.search(text) or beginning(text, "counter"):
         return False
     labelled = beginning(label, "date", "published", "updated") > 0
@@ -146,8 +145,7 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
 
 
 def apart_from_text(document: Document, node: int, labelled: bool = False) -> bool:
-    """True if a line in this node is not in a caption, menu, footer or, unless it is ``said`` to be a date, in data
-    about the page's subject."""
+    """True if a line is in no caption, menu or footer nor, unless ``labelled`` a date, in data about the subject."""
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)

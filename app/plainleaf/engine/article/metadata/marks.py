@@ -1,7 +1,6 @@
 """The elements of a page whose attributes mark an author, a date, a tag or a licence, found in one pass."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 
 from lxml import etree
 
@@ -36,7 +35,6 @@ def words_of(names: str) -> set[str]:
     return {word.lower() for word in _WORDS.findall(names)}
 
 
-@lru_cache(maxsize=4096)
 def _of_class(name: str) -> int:
     found = BYLINE_CLASS if _names_byline(name) else 0
     if "message-name" in name and "message-name" in name.split():

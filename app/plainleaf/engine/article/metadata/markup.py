@@ -60,8 +60,7 @@ def _linked_beside(byline: etree._Element) -> Iterator[str]:
 
 
 def _names_behind(first: etree._Element, name: str, others: list[etree._Element]) -> Iterator[str]:
-    """The names after the first one in the same line, with no more than a sign or "and" before each: the page marks all
-    of its authors."""
+    """The names after the first one in its line, with at most a sign or "and" before each: the page marks all."""
     inside = set(first.iter())
     others = [other for other in others if other not in inside]
     line = next((above for above in ancestors(first, _LINE) if others and others[0] in set(above.iter())), None)

@@ -173,8 +173,7 @@ def _is_other(one: str, day: str) -> bool:
 
 
 def _same_moment(one: str, other: str) -> bool:
-    """True if two moments are the same in two zones, on different days, the first not in UTC; or if only one of them
-    has a zone."""
+    """True if two moments are one in two zones, on different days, the first not in UTC; or if one has no zone."""
     if len(one) == ZONED and len(other) == ZONED - len(UTC) and one.startswith(other):
         return True
     if min(len(one), len(other)) < ZONED or one[:10] == other[:10] or one.endswith(UTC):

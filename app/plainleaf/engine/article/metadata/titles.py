@@ -141,8 +141,7 @@ def _is_of_site(heading: etree._Element, url: str | None) -> bool:
 
 
 def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
-    """True if a title is the site's name with its motto, as on every page of the site: the page's only heading shares
-    no word with it."""
+    """True if a title is the site's name with its motto: the page's only heading shares no word with it."""
     name, *rest = SEPARATOR.split(text)
     if len(rest) != 1 or len(set(headings)) != 1 or not names_host(name, url):
         return False

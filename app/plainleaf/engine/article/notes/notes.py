@@ -86,8 +86,7 @@ def _behind_label(text: str, label: str) -> str | None:
 
 
 def add_notes(writer: BlockWriter) -> None:
-    """Add the notes: in their place if that was a single one, else at the end, with a heading or a rule that only they
-    had."""
+    """Add the notes: in their place if that was a single one, else at the end, with their own heading or rule."""
     for holder in () if writer.in_note else writer.outside:
         _put_outside(writer, holder)
     if not writer.notes:

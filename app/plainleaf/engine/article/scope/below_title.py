@@ -66,8 +66,7 @@ def _lower_title(document: Document, _: int) -> list[int]:
 
 
 def _line(document: Document, first: int) -> list[int]:
-    """The element above the first kept run with most of the title in the page's head that is not a link: some portals
-    write titles in boxes."""
+    """The element above the first kept run with most of the title, no link: portals write titles in boxes."""
     title, before, runs = _head_title(document), document.chars_before, document.runs
     for run in range(first, -1, -1):
         if before[first] - before[run] > GAP:
@@ -87,8 +86,7 @@ def _head_title(document: Document) -> str:
 
 
 def below_standfirst(document: Document, keep: Bools, stop: int) -> int:
-    """The run where the text begins, if the kept text from run ``stop`` on is a standfirst with other text after it;
-    ``stop`` if it is the text."""
+    """The run where the text begins, if a standfirst begins at run ``stop`` with text after it; else ``stop``."""
     before = document.chars_before
     gaps = (~keep[stop:]).nonzero()[0]
     end = stop + int(gaps[0]) if len(gaps) else len(keep)
@@ -100,8 +98,7 @@ def below_standfirst(document: Document, keep: Bools, stop: int) -> int:
 
 
 def leads_to_front(heading: etree._Element, url: str | None) -> bool:
-    """True if a heading is one link to the front page of its site, or of a part of the host that is a site: the site's
-    name, not the page's."""
+    """True if a heading is one link to the front page of its site, or of a part of the host: the site's name."""
     link = next(heading.iter("a"), None)
     if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
         return False
@@ -116,8 +113,7 @@ def leads_to_front(heading: etree._Element, url: str | None) -> bool:
 
 
 def _is_front(path: str, page: str) -> bool:
-    """True if a path leads to the front page of the host, or to the folder of a weblog or of a user, with folders of
-    months or parts below it."""
+    """True if a path leads to the host's front page, or a weblog's or user's folder, with months or parts below it."""
     folder, inside = path.strip("/"), page.strip("/").split("/")
     if not folder:
         return True

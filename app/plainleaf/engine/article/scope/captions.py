@@ -46,8 +46,7 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
 
 
 def _is_caption(document: Document, run: int) -> bool:
-    """True if a text in a box with a picture is named a caption, is a note's mark in the picture's paragraph, or is an
-    invisible label."""
+    """True if a text beside a picture is named a caption, is a note's mark in its paragraph, or an unseen label."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
     if is_named(nodes.element[node].get("class"), "spoken"):

@@ -65,8 +65,7 @@ def address(document: Document, node: int) -> str:
 
 
 def is_card(document: Document, box: int, caption: int) -> bool:
-    """True if a text named caption is more than a line below a picture: a heading with a text, the parts of an offer,
-    or the label of an advertisement."""
+    """True if a text named caption is more than a line: a heading with a text, parts of an offer, an ad's label."""
     nodes, part = document.nodes, document.under(caption)
     if is_label(" ".join(document.runs.text[part]), "advertisement"):
         return True
@@ -87,8 +86,7 @@ def before(box: int, caption: int) -> range:
 
 
 def in_clutter(document: Document, box: int, caption: int, other: Ints, kept: Ints) -> bool:
-    """True if a box around the picture is named as advertisements, related articles or similar, and its other text, if
-    any, is not mostly kept."""
+    """True if a box around the picture is named as clutter, and its other text, if any, is not mostly kept."""
     nodes = document.nodes
     around = [caption, box]
     for _ in range(AROUND - 1):

@@ -145,8 +145,7 @@ def _region(
 
 
 def _with_standfirst(document: Document, keep: Bools, text: Bools) -> Bools:
-    """``keep`` with the standfirst: above a picture that opens the article, else below it. ``text`` is what was kept
-    without captions."""
+    """``keep`` with the standfirst, above or below a picture that opens the article. ``text``: without captions."""
     above = with_standfirst(document, keep)
     return above if above is not keep or text is keep else keep | with_standfirst(document, text)
 

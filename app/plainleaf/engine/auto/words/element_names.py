@@ -26,10 +26,6 @@ STEMS = len(HELD)
 PLACE = {what: STEMS + 1 + place for place, what in enumerate(NAMED)}
 
 FINDER = WordFinder(
-    [
-        *(words.replace("|", END).split(",") for words in HELD),
-        COMMENT_STEMS,
-        *(sorted(some) for some in NAMED.values()),
-    ]
+    [*(words.replace("|", END).split(",") for words in HELD), COMMENT_STEMS, *(sorted(some) for some in NAMED.values())]
 )
 """The groups HELD, COMMENT_STEMS and NAMED, in this order, a bit each."""

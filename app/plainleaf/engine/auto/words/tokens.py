@@ -64,12 +64,7 @@ class Tokens:
 
 
 def tokens(
-    document: Document,
-    texts: list[str],
-    titles: list[str],
-    names: list[str],
-    of_node: Ints,
-    above: Ints,
+    document: Document, texts: list[str], titles: list[str], names: list[str], of_node: Ints, above: Ints
 ) -> Tokens:
     """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` the index of
     each node's name, ``above`` (levels, blocks) the nodes around each block."""

@@ -23,8 +23,7 @@ _NUMBER = lazy_compile(r"(\d{1,5})(?:px|w|x)?$")
 
 
 def unlisted(attributes: Mapping[str, str], named: bool, in_set: Callable[[str], list[Sized]]) -> Iterator[Sized]:
-    """The addresses in all attributes; ``named``: in attributes named after a picture. ``in_set`` parses a
-    ``srcset``."""
+    """The addresses in all attributes; ``named``: in those named after a picture. ``in_set`` parses ``srcset``."""
     for name, value in attributes.items():
         is_named = _OF_PICTURE.search(name) is not None
         if len(value) > LONGEST or _NO_PICTURE.match(name) is not None or (named and not is_named):

@@ -82,8 +82,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
 
 
 def declared(figure: etree._Element) -> str:
-    """The address of a picture that the attributes of a figure without a picture, or of what is in it, give a script;
-    empty for none."""
+    """The address of a picture that the attributes in a figure without one give to a script; empty for none."""
     some = (_attributes(one) for one in islice(figure.iter(etree.Element), MOST))
     return next(_best_first([sized for one in some for sized in unlisted(one, False, _sized)]), "")
 

@@ -22,8 +22,7 @@ _CODE = ("code", "pre", "textarea")
 
 
 def show_lines(root: etree._Element, markup: bytes) -> None:
-    """Convert preserved line breaks to elements. For pages as a browser shows them, in which scripts wrote what users
-    typed."""
+    """Convert preserved line breaks to elements, in pages as a browser shows them, with what users typed."""
     if any(_is_in_tag(markup, sign) for sign in SIGNS):
         for element in list(root.iter(etree.Element)):
             if _keeps_lines(element):

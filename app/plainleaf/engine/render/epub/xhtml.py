@@ -67,8 +67,7 @@ class XhtmlWriter(HtmlWriter):
         return self.headed(block, f' id="{name}"')
 
     def notes(self, block: tree.Notes) -> str:
-        """Write notes. Readers show an ``aside`` at its reference and may hide it elsewhere, so unreferenced notes are
-        not asides."""
+        """Write notes. Readers may hide an ``aside`` except at its reference, so unreferenced notes are none."""
         parts = []
         for note in block.notes:
             number = self._notes[note.identifier]

@@ -86,8 +86,7 @@ def is_shape(element: etree._Element, width: int, height: int) -> bool:
 
 
 def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
-    """Put an image into the line; the same one in another size, without text between, is a duplicate for another screen
-    or for an overlay."""
+    """Put an image into the line; the same one in another size, without text between, is a duplicate."""
     before, run = writer.last_image
     writer.last_image = picture.src, writer.run_start[node]
     if run != writer.run_start[node] or not same_picture(before, picture.src):

@@ -136,8 +136,7 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
 
 
 def _behind(document: Document, picture: int) -> int:
-    """The first run after a picture, or after the figure around it, since its caption is not text between it and
-    others."""
+    """The first run after a picture, or after the figure around it, whose caption is not text after it."""
     nodes = document.nodes
     figure = next((node for node in document.path(picture)[::-1][:AROUND] if nodes.tag_of(node) == "figure"), picture)
     return int(nodes.run_end[figure])
@@ -191,8 +190,7 @@ def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
 
 
 def _is_large(document: Document, node: int) -> bool:
-    """True if a picture is declared as large as a photograph, does not have the shape of a banner, and has no link but
-    to itself."""
+    """True if a picture is declared as large as a photograph, has no banner's shape, and no link but to itself."""
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False

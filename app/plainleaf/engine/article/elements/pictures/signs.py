@@ -53,8 +53,7 @@ def is_unfilled(src: str) -> bool:
 
 
 def is_sign(src: str) -> bool:
-    """True if a picture's file name consists of words for buttons: "print.gif", "share_mail.png". A photograph may also
-    be named after a social network."""
+    """True if a picture's file name is words for buttons: "print.gif"; a photograph may be named after a network."""
     folded = src.lower()
     if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # true of most photographs
         return False

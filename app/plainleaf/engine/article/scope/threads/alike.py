@@ -94,8 +94,7 @@ class _Kinds:
 
 
 def _boxes(document: Document, keep: Bools, kinds: _Kinds) -> Iterator[list[int]]:
-    """The parts of one kind that have most of the kept text, and most of them a date, the kinds with most text first,
-    then the largest."""
+    """Parts of one kind with most of the kept text, most of them with a date; kinds with most text first."""
     nodes, words = document.nodes, prefix_sum(np.where(keep, document.runs.words, 0))
     own = words[nodes.run_end] - words[nodes.run_start]
     at = (nodes.having(_MAY_BE_POSTS) & (nodes.run_end - nodes.run_start > 1)).nonzero()[0]

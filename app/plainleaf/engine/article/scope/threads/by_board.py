@@ -131,8 +131,7 @@ def _posts(document: Document, naming: NamesOf, parts: Parts) -> list[_Post]:
 
 
 def _writer(document: Document, naming: NamesOf, board: Board, parts: Parts, place: range, beside: Bools) -> range:
-    """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
-    ``beside``."""
+    """The runs of a post's writer, nearest to its text before the next one, without the program's texts ``beside``."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = _with_names(naming, _in(parts.writers, place), board.writer)
     if not named:

@@ -81,8 +81,7 @@ def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> 
         if node < text:
             continue
         board = next(
-            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, naming, one, node)),
-            None,
+            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, naming, one, node)), None
         )
         if board is not None:
             box = _box(document, node)
