@@ -14,6 +14,7 @@ from plainleaf.fetching import TIMEOUT, FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
+from plainleaf.library.importers.history import saves
 from plainleaf.library.importers.item import (
     NO_CHOICES,
     BrokenItem,
@@ -88,7 +89,9 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
                 first += [item.feed.title or item.feed.url][: SHOWN - len(first)]
         elif isinstance(item, ImportedChoices):
             continue
-        elif (key := address_of(item.page) if item.page else item.url) in seen or library.holder(item) is not None:
+        elif (key := address_of(item.page) if item.page else item.url) in seen or (
+            (holder := library.holder(item)) is not None and not saves(library, holder, item)
+        ):
             known += 1
         else:
             seen.add(key)
