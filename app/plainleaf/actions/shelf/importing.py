@@ -55,14 +55,15 @@ class ImportPreview:
 
 @record(frozen=True, slots=True)
 class ImportStep:
-    """The cumulative progress of an import. ``choices`` are those in a backup, for the caller to store in the
-    settings."""
+    """The cumulative progress of an import. ``listed`` are the entries of this step that the file only has the address
+    of. ``choices`` are those in a backup, for the caller to store in the settings."""
 
     new: int = 0
     known: int = 0
     broken: tuple[BrokenItem, ...] = ()
     feeds: int = 0
     choices: ImportedChoices = NO_CHOICES
+    listed: tuple[int, ...] = ()
 
     @property
     def count(self) -> int:
@@ -118,6 +119,7 @@ def take_in(
         if cancelled is not None and cancelled():
             break
         articles = [_article(library, item, cancelled) for item in items]
+        listed: list[int] = []
         with library.together():
             for item, article in zip(items, articles, strict=True):
                 if isinstance(item, ImportedFeed):
@@ -133,7 +135,9 @@ def take_in(
                     new += 1
                 else:
                     known += 1
-        yield ImportStep(new, known, tuple(broken), feeds, choices)
+                if isinstance(item, ImportedItem) and item.page is item.whole is None:
+                    listed += [holder] if (holder := library.holder(item)) is not None else []
+        yield ImportStep(new, known, tuple(broken), feeds, choices, tuple(listed))
 
 
 def found_in(path: Path, name: str) -> Iterator[Found]:

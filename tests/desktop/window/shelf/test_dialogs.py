@@ -49,6 +49,24 @@ def test_import_previews_then_imports_once(qtbot, window, shelf, tmp_path, local
     dialog.reject()
 
 
+def test_import_reports_the_pages_of_its_own_file(qtbot, window, shelf, tmp_path, local_web, news):
+    web = local_web()
+    gone, there = f"{web.origin}/gone", web.put("/bridge", news())
+    dialog = window.shelf_controller.take_in()
+    for name, addresses in (("first.txt", [gone, gone + "-too"]), ("second.txt", [there])):
+        (tmp_path / name).write_text("\n".join(addresses))
+        dialog.look(tmp_path / name)
+        qtbot.waitUntil(dialog.go.isEnabled)
+        dialog.start()
+        qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+        if name == "first.txt":
+            assert "2 could not be fetched" in dialog.status.text()
+            assert dialog.first.count() == 2
+            assert all(dialog.first.item(n).text().count("/gone") == 1 for n in range(2))
+    assert dialog.status.text() == "1 article imported, 1 page fetched."
+    dialog.reject()
+
+
 def test_import_can_be_stopped_and_resumed(qtbot, window, shelf, tmp_path):
     file = tmp_path / "addresses.txt"
     file.write_text("\n".join(f"https://news.example/{number}" for number in range(2000)))
