@@ -21,6 +21,7 @@ from plainleaf.desktop.window.shelf.page_saver import PageSaver
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
 if TYPE_CHECKING:  # so that a start without the shelf does not import it
+    from plainleaf.actions.notes.passages import Passage
     from plainleaf.desktop.shelf.changes import ShelfChanges
     from plainleaf.desktop.shelf.page import ShelfPage
     from plainleaf.desktop.shelf.side import Place
@@ -169,14 +170,18 @@ class ShelfController(QObject):
             return
         entry, other = ids[0], partial(self.export, ids)
 
-        def found(article: "Article | None", pictures: "Pictures") -> None:
+        def found(article: "Article | None", passages: "list[Passage]", pictures: "Pictures") -> None:
             if article is None:
                 other()
             else:
-                self._saver().ask(article, pictures, "As a catalogue or backup…", other)
+                self._saver().ask(article, passages, pictures, "As a catalogue or backup…", other)
 
         self._shelf.ask(
-            lambda library: (library.article(entry), library.pictures(entry)),
+            lambda library: (
+                library.article(entry),
+                [(one.exact, one.note) for one in library.highlights.of(entry)],
+                library.pictures(entry),
+            ),
             lambda held: found(*held),
             self._failed,
             name=f"shelf-share-{id(self)}",
