@@ -45,7 +45,7 @@ class Way:
 WAYS: dict[WayName, Way] = {
     "link": Way("Link", "The address of the page, to paste it anywhere."),
     "email": Way("E-mail", "A mail with the title, the first sentences and the address, in your mail program."),
-    "text": Way(FORMATS["text"], "The words alone, with title, author and date above.", "text"),
+    "text": Way(FORMATS["text"], "The words alone, below title, author, date and how they were found.", "text"),
     "markdown": Way(FORMATS["markdown"], "Text with its headings, lists and links.", "markdown", pictures=False),
     "html": Way(FORMATS["html"], "One file that any browser shows.", "html", pictures=False),
     "epub": Way("EPUB for a device", "A book for an e-reader or a phone.", "epub", pictures=True,

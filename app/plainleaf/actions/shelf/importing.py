@@ -135,7 +135,7 @@ def take_in(
                     new += 1
                 else:
                     known += 1
-                if isinstance(item, ImportedItem) and item.page is item.whole is None:
+                if isinstance(item, ImportedItem) and item.page is None and item.whole is None:
                     listed += [holder] if (holder := library.holder(item)) is not None else []
         yield ImportStep(new, known, tuple(broken), feeds, choices, tuple(listed))
 

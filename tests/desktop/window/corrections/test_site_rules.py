@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from tests.desktop.window.corrections.correcting import BOX, composed, correct, dialog, load, point
 
+from plainleaf.desktop.window.corrections.moved import what_applies
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesDialog
 from plainleaf.desktop.window.corrections.site_rule import STAYS, SiteRuleDialog
@@ -246,3 +247,15 @@ def test_moved_site_without_rules_is_not_announced(qtbot, reader, web, local_web
     web.put("/news/a", local_web("127.0.0.2").put("/news/a", page), "moved")
     load(qtbot, reader, f"{web.origin}/news/a")
     assert not reader.corrections.moved.notice.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("rules", "corrections", "words"),
+    [
+        (0, True, "They apply on new.example from now on."),
+        (1, False, "It applies on new.example from now on; “Rules…” lists the rule."),
+        (2, True, "They apply on new.example from now on; “Rules…” lists the rules."),
+    ],
+)
+def test_the_list_of_rules_is_named_only_for_rules(rules, corrections, words):
+    assert what_applies(rules, corrections, "new.example") == words

@@ -171,7 +171,7 @@ class ImportDialog(Dialog):
         self._end(", ".join(facts) + ".")
         self.imported.emit(step)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
-        self.first.addItems(map(_failure, lost[:MOST_LISTED]))
+        self.first.addItems([_failure(one) for one in lost[:MOST_LISTED]])
 
     def _failed(self, error: Exception) -> None:
         self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be imported: {error}")
