@@ -14,7 +14,7 @@ from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
-from plainleaf.library.importers.history import put_marks, save_over, saves
+from plainleaf.library.importers.history import changes, put_marks, saves
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.labels import Labels
 from plainleaf.library.rebuilt import describe_rebuilt
@@ -331,8 +331,9 @@ class Library:
             else:
                 self._pages.put_file(holder, item.page, item.added)
                 entry = None
-            if entry is None and holder is not None and saves(self, holder, item):
-                save_over(self, entry := holder, item)
+            if entry is None and holder is not None and saves(self.entries, holder, item):
+                self.entries.set((entry := holder,), changes(item))
+                put_marks(entry, item, self.tags, self.collections, self.highlights)
             if entry is None:
                 return None
             self._index.update((entry,))
@@ -345,7 +346,7 @@ class Library:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), item.facts_before(article))
         self._pages.put_pictures(entry, item.pictures)
-        put_marks(self, entry, item)
+        put_marks(entry, item, self.tags, self.collections, self.highlights)
         return entry
 
     def quick_check(self) -> tuple[str, ...]:

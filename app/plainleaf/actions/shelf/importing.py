@@ -91,7 +91,7 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
         elif isinstance(item, ImportedChoices):
             continue
         elif (key := address_of(item.page) if item.page else item.url) in seen or (
-            (holder := library.holder(item)) is not None and not saves(library, holder, item)
+            (holder := library.holder(item)) is not None and not saves(library.entries, holder, item)
         ):
             known += 1
         else:
