@@ -1,6 +1,7 @@
 """The ways in which an article leaves the program: what each gives, and what of it is shown beforehand."""
 
 import datetime
+from collections.abc import Sequence
 from typing import Any, Literal
 from urllib.parse import quote
 
@@ -8,6 +9,7 @@ from plainleaf.actions.exporting import file_of
 from plainleaf.actions.naming import readable_name, suffix_of, suggested_name
 from plainleaf.actions.notes import LAYOUTS, note_text
 from plainleaf.actions.notes.heads import web_address
+from plainleaf.actions.notes.passages import Passage, with_passages
 from plainleaf.engine.article import Article
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.record import record
@@ -43,17 +45,17 @@ class Way:
 WAYS: dict[WayName, Way] = {
     "link": Way("Link", "The address of the page, to paste it anywhere."),
     "email": Way("E-mail", "A mail with the title, the first sentences and the address, in your mail program."),
-    "text": Way(FORMATS["text"], "The words alone, with title, author and date above.", "text"),
+    "text": Way(FORMATS["text"], "The words alone, below title, author, date and how they were found.", "text"),
     "markdown": Way(FORMATS["markdown"], "Text with its headings, lists and links.", "markdown", pictures=False),
     "html": Way(FORMATS["html"], "One file that any browser shows.", "html", pictures=False),
     "epub": Way("EPUB for a device", "A book for an e-reader or a phone.", "epub", pictures=True,
                 folder="The folder of the device, or any other"),
     "pdf": Way(FORMATS["pdf"], "Pages as they are printed.", "pdf"),
     "json": Way(FORMATS["json"], "All parts of the article, for programs.", "json"),
-    "obsidian": Way("Obsidian", "A note with properties, its pictures in “attachments”.", "markdown", True, True,
-                    "The vault, or a folder in it"),
-    "logseq": Way("Logseq", "A page with properties in “pages”, its pictures in “assets”.", "markdown", True, True,
-                  "The folder of the graph"),
+    "obsidian": Way("Obsidian", "A note with properties and your highlights, its pictures in “attachments”.",
+                    "markdown", True, True, "The vault, or a folder in it"),
+    "logseq": Way("Logseq", "A page with properties and your highlights in “pages”, its pictures in “assets”.",
+                  "markdown", True, True, "The folder of the graph"),
     "zotero": Way("Zotero", "A reference to import (RIS) with the article as its note, and the article in Markdown, "
                   "its pictures in “pictures”.", "markdown", True, True, "Any folder; import the .ris file from it"),
 }  # fmt: skip
@@ -109,10 +111,16 @@ def mail_address(article: Article) -> str:
 
 
 def shared_text(
-    article: Article, way: WayName, day: datetime.date, form: LinkForm = "address", most: int = 0, **options: Any
+    article: Article,
+    way: WayName,
+    day: datetime.date,
+    form: LinkForm = "address",
+    most: int = 0,
+    passages: Sequence[Passage] = (),
+    **options: Any,
 ) -> str:
     """What a way gives, as text: of a book, a PDF and a web page the text in it. ``most`` characters at most, 0 for
-    all; ``options`` are those of the format. Raises RenderError."""
+    all; ``passages`` are the highlights for a note; ``options`` are those of the format. Raises RenderError."""
     chosen = WAYS[way]
     if way == "link":
         text = link_to(article, form)
@@ -120,7 +128,7 @@ def shared_text(
         subject, text = mail_of(article)
         text = f"Subject: {subject}\n\n{text}"
     elif chosen.note:
-        text = note_text(article, LAYOUTS[way], {}, day)
+        text = note_text(with_passages(article, passages), LAYOUTS[way], {}, day)
     elif chosen.format in ("text", "markdown", "json"):
         read_back = {"encoding": "utf-8"} if chosen.format == "text" else {}
         text = next(file_of((article,), chosen.format, "", options | read_back)).decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Cache validators (ETag and Last-Modified) for conditional requests."""
+"""What one fetch of an address tells the next: cache validators (ETag and Last-Modified), and where it has moved."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,12 @@ LONGEST = 1000
 
 @record(slots=True)
 class Validators:
-    """``etag`` and ``modified`` as the server wrote them; a fetch sends them and stores the new ones."""
+    """``etag`` and ``modified`` as the server wrote them; a fetch sends them and stores the new ones. ``moved`` is the
+    address to which permanent redirects (301 and 308) led before any other, also if nothing has changed there."""
 
     etag: str = ""
     modified: str = ""
+    moved: str = ""
 
     def headers(self) -> dict[str, str]:
         """The headers of a conditional request."""

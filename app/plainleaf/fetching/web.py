@@ -32,6 +32,7 @@ CHUNK = 1 << 16
 
 _PARTS = frozenset({206, 226})
 _MOVED = frozenset({301, 302, 303, 307, 308})
+_PERMANENTLY = frozenset({301, 308})
 
 
 def read_web(
@@ -69,6 +70,7 @@ def _attempt(
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
     gate = Gate(initiator)
     been: set[str] = set()
+    validators.moved, permanent = "", True
     with WatchedSession(line, gate, wanted) as session:
         for _ in range(REDIRECTS + 1):
             line.check()
@@ -82,12 +84,14 @@ def _attempt(
                         if onward is None:
                             validators.take(response.headers)
                             break
-                        address = onward
+                        address, permanent = onward, False
                     else:
                         address = _redirected(response, address)
+                        permanent = permanent and response.status_code in _PERMANENTLY
             except EXPECTED as error:
                 line.check()  # a socket that was cut looks like a failed connection
                 raise fault_of(error, address.url) from error
+            validators.moved = address.url if permanent else validators.moved
             gate.redirected()
             session.close()  # each redirect opens a new connection, through the gate
             if followed:

@@ -106,6 +106,12 @@ class Feeds:
                 feed.failures, feed.id,
             )  # fmt: skip
 
+    def move(self, feed: Feed, url: str) -> Feed:
+        """Change the address of a feed, with all it has seen, unless another is followed there. Raises LibraryError."""
+        with self._database.writing():
+            self._database.run("UPDATE OR IGNORE feeds SET url = ? WHERE id = ?", without_login(url), feed.id)
+        return next((one for one in self.all() if one.id == feed.id), feed)
+
     def begins(self, feed: Feed) -> bool:
         """True if no item of the feed has been processed yet."""
         return self._database.one("SELECT 1 FROM feed_items WHERE feed = ? LIMIT 1", feed.id) is None

@@ -14,7 +14,7 @@ from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
-from plainleaf.library.highlights.highlights import LONGEST
+from plainleaf.library.importers.history import changes, put_marks, saves
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
@@ -315,18 +315,23 @@ class Library:
         return self._pages.holder(item.url, item.page, article)
 
     def take_in(self, item: ImportedItem, article: "Article | None" = None) -> SavedEntry | None:
-        """Store an imported item, with its article if there is one. Returns None if the shelf already has its page,
-        even a removed one; a saved file is then stored as a version of that entry. Raises LibraryError."""
+        """Store an imported item, with its article if there is one; a page of the history becomes saved. Returns None
+        if the page is saved already, or was removed. A saved file is then a version of its entry. Raises LibraryError.
+        """
         with self.database.writing():
+            holder = self.holder(item, article)
             if item.whole is not None:
                 from plainleaf.library.entry_copy import files_in, put_in
 
                 entry = put_in(self.database, item.whole, files_in(item.folder))
-            elif (holder := self.holder(item, article)) is None:
+            elif holder is None:
                 entry = self._taken_in(item, article)
             else:
                 self._pages.put_file(holder, item.page, item.added)
                 entry = None
+            if entry is None and holder is not None and saves(self.entries, holder, item):
+                self.entries.set((entry := holder,), changes(item))
+                put_marks(entry, item, self.tags, self.collections, self.highlights)
             if entry is None:
                 return None
             self._index.update((entry,))
@@ -339,13 +344,7 @@ class Library:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), item.facts_before(article))
         self._pages.put_pictures(entry, item.pictures)
-        self.tags.add((entry,), item.tags)
-        self.collections.add((entry,), item.collections)
-        for one in item.highlights:
-            self.highlights.add(
-                entry, one.exact[:LONGEST], one.prefix, one.suffix, start=one.start, colour=one.colour, note=one.note,
-                key=one.key, created=one.created,
-            )  # fmt: skip
+        put_marks(entry, item, self.tags, self.collections, self.highlights)
         return entry
 
     def quick_check(self) -> tuple[str, ...]:

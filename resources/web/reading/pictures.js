@@ -1,4 +1,4 @@
-// Shows a frame with the description in place of a picture that cannot be loaded.
+// Shows the description in place of a picture that cannot be loaded: in a frame, or among words as one of them.
 plainleaf.pictures = (() => {
   const SIGN = 60; // px; a smaller picture is a symbol between words, which gets no frame
   const FILE = /^[^/]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i; // the name of a file describes nothing
@@ -14,13 +14,20 @@ plainleaf.pictures = (() => {
     if (image.hidden) return;
     const words = FILE.test(image.alt.trim()) ? "" : image.alt.trim();
     image.hidden = true;
-    if (!words && Number(image.getAttribute("width") ?? SIGN) < SIGN) return;
+    const among = isAmongWords(image);
+    if (!words && (among || Number(image.getAttribute("width") ?? SIGN) < SIGN)) return;
     const frame = document.createElement("span");
-    frame.className = "no-picture";
+    frame.className = among ? "no-picture among-words" : "no-picture";
     frame.setAttribute("role", "img");
     frame.dataset.words = words || "The picture could not be loaded";
     frame.setAttribute("aria-label", frame.dataset.words);
     image.before(frame);
+  }
+
+  /** True if the block that holds a picture has words, too. */
+  function isAmongWords(image) {
+    const block = image.closest("p, li, td, th, dd, dt, h1, h2, h3, h4, h5, h6, figure, figcaption");
+    return block !== null && block.localName !== "figure" && block.textContent.trim() !== "";
   }
 
   return { start };

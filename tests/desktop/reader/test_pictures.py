@@ -20,3 +20,12 @@ def test_missing_picture_is_a_frame_with_its_description(qtbot, reader_view, sho
     qtbot.waitUntil(lambda: ask(reader_view, FRAMES) == wanted)
     assert ask(reader_view, SHOWN) == [False, False, False, True]
     assert "ferry" not in ask(reader_view, "document.querySelector('figure').textContent")  # nothing to find or to copy
+
+
+def test_missing_picture_among_words_is_one_of_them(qtbot, reader_view, show, ask):
+    rows = "".join(f"<li><a href='#'>{gone('[Info]')}</a> A catalogue of hardware {n}</li>" for n in range(2))
+    show(reader_view, f"<ul>{rows}</ul><p>Press {gone('')} twice.</p><p>{gone('A ferry in fog')}</p>")
+    qtbot.waitUntil(lambda: ask(reader_view, FRAMES) == ["[Info]", "[Info]", "A ferry in fog"])
+    shown = "[...document.querySelectorAll('.no-picture')].map(f => getComputedStyle(f).display)"
+    assert ask(reader_view, shown) == ["inline", "inline", "block"]
+    assert ask(reader_view, "document.querySelector('li').textContent").strip() == "A catalogue of hardware 0"

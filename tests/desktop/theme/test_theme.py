@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSlider
 
 from plainleaf import resources
 from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA, Theme
@@ -40,9 +40,23 @@ def test_a_hint_in_an_empty_field_can_be_read(qapp, request, palette, kind):
     assert (hint.name(), hint.alpha()) == (palette.muted, 255)
 
 
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_a_slider_is_filled_from_its_beginning(qapp, request, direction):
+    theme = Theme(qapp)
+    request.addfinalizer(lambda: qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight))
+    theme.use(LIGHT)
+    qapp.setLayoutDirection(direction)
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.resize(200, 24)
+    slider.setValue(25)
+    image = slider.grab().toImage()
+    ends = [image.pixelColor(x, 12).name() == LIGHT.accent for x in (10, 190)]
+    assert ends == [direction == Qt.LayoutDirection.LeftToRight, direction == Qt.LayoutDirection.RightToLeft]
+
+
 def test_the_style_sheet_names_only_colours_that_exist():
     sheet = resources.resource("window/style.qss").read_text("utf-8").replace("$$", "")
-    assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}
+    assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade", "filled"}
 
 
 @pytest.mark.usefixtures("qapp")

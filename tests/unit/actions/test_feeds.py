@@ -28,6 +28,7 @@ class Site:
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[str, str]] = {}
+        self.moved: dict[str, tuple[int, str]] = {}
         self.asked: list[tuple[str, int]] = []
         site = self
 
@@ -35,6 +36,13 @@ class Site:
             def do_GET(self) -> None:
                 kind, body = site.pages.get(self.path, ("", ""))
                 tag = f'"{hash(body)}"'
+                if self.path in site.moved:
+                    code, target = site.moved[self.path]
+                    self.send_response(code)
+                    self.send_header("Location", target)
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
                 status = 404 if not kind else 304 if self.headers.get("If-None-Match") == tag else 200
                 site.asked.append((self.path, status))
                 self.send_response(status)
@@ -262,6 +270,35 @@ def test_a_page_of_the_web_names_no_file_as_its_feed(library: Library, site: Sit
     with pytest.raises(FeedError, match="links to none"):
         follow(library, site.origin + "/")
     assert follow(library, str(private)).title == "News", "who types its path may"
+
+
+@pytest.mark.parametrize("code", [301, 308, 302, 307])
+def test_only_a_permanent_redirect_moves_a_feed(library: Library, site: Site, code: int) -> None:
+    old, new = site.rss([1], "/old"), site.rss([1], "/new")
+    feed = follow(library, old)
+    list(update_feeds(library))
+    site.pages["/new"] = site.pages["/old"]  # with the same ETag: nothing has changed there
+    site.moved["/old"] = (code, "/new")
+    (done,) = update_feeds(library)
+    lasts = code in (301, 308)
+    assert [one.url for one in library.feeds.all()] == [new if lasts else old]
+    assert (done.new, done.error) == (0, None)
+    assert done.moved == (f"News has moved to {new}, and is followed there." if lasts else "")
+    assert library.feeds.all()[0].id == feed.id
+    site.rss([2, 1], "/new")
+    (done,) = update_feeds(library)
+    assert (done.new, done.moved) == (1, "")
+
+
+def test_a_feed_does_not_move_to_what_is_no_feed(library: Library, site: Site) -> None:
+    old, other = site.rss([1], "/old"), site.rss([2], "/other")
+    follow(library, old)
+    follow(library, other)
+    site.article(9)
+    for path in ("/9", "/nowhere", "/other"):  # a page, an error, a feed that is followed already
+        site.moved["/old"] = (301, path)
+        list(update_feeds(library))
+        assert {one.url for one in library.feeds.all()} == {old, other}
 
 
 def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:

@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 
 import plainleaf
 from plainleaf.actions.notes import LAYOUTS, note_text, write_note
+from plainleaf.actions.notes.passages import with_passages
 
 DAY = datetime.date(2026, 11, 27)
 TEXT = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday. " * 3
@@ -166,3 +167,19 @@ def test_zotero_gets_the_article_as_a_note_and_a_file_beside_it(tmp_path) -> Non
     assert sorted(one.name for one in tmp_path.iterdir()) == ["Bridge.md", "Bridge.ris"]
     long = made(body="".join(f"<p>Week {week}: {TEXT}</p>" for week in range(900)))
     assert "N1" not in zotero_item(LAYOUTS["zotero"].beside(long, DAY))  # it would not be synchronised
+
+
+def test_highlights_are_at_the_end_of_a_note() -> None:
+    article = made(title="Bridge")
+    passages = [("The bridge opens #again", "ask the council\nin May"), ("Crews had replaced two", "")]
+    marked = with_passages(article, passages)
+    note = note_text(marked, LAYOUTS["obsidian"], {}, DAY)
+    assert note.endswith(
+        "\n## Highlights\n\n> The bridge opens \\#again\n\nask the council\n\nin May\n\n> Crews had replaced two\n"
+    )
+    blocks = logseq_page(note_text(marked, LAYOUTS["logseq"], {}, DAY))[1]
+    assert blocks[-5:] == [
+        "## Highlights", "> The bridge opens \\#again", "ask the council", "in May", "> Crews had replaced two",
+    ]  # fmt: skip
+    assert "Crews had replaced two" in zotero_item(LAYOUTS["zotero"].beside(marked, DAY))["N1"][0]
+    assert with_passages(article, ()) is article

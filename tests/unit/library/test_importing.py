@@ -375,3 +375,38 @@ def test_halves_of_characters_in_json_become_question_marks(tmp_path: Path) -> N
         (entry,) = library.entries.list()
         assert entry.title == "T ?"
         assert [(each.exact, each.note) for each in library.highlights.of(entry.id)] == [("a \U0001f600 b ?", "?")]
+
+
+def test_a_page_of_the_history_is_saved_by_an_import(tmp_path: Path) -> None:
+    path = tmp_path / "reader.csv"
+    head = "Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\n"
+    path.write_text(f"{head}Dogs,https://a.example/dogs,1,\"['pets']\",2024-05-01 10:00:00+00:00,1.0,archive,True\n")
+    with samples.at(tmp_path) as library:
+        page = samples.page("https://a.example/dogs")
+        library.add(page, samples.article(page), saved=False, opened="2026-11-01T00:00:00+00:00")
+        assert not _at(library, "https://a.example/dogs").saved
+        assert (preview(library, path).new, preview(library, path).known) == (1, 0)
+        assert _taken(library, path) == (1, 0, 0)
+        entry = _at(library, "https://a.example/dogs")
+        assert (entry.saved[:10], entry.tags, entry.state) == ("2024-05-01", ("pets",), "archived")
+        assert library.entries.count() == 1
+        assert _taken(library, path) == (0, 1, 0)
+
+
+def test_a_backup_saves_a_page_of_the_history_with_its_highlights(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, "https://a.example/dogs")
+        library.tag((entry.id,), ["pets"])
+        library.highlights.add(entry.id, "nobody had seen them before", note="why?", colour="green")
+        library.write_backup(tmp_path / "copy")
+    with Library(tmp_path / "other.db") as other:
+        page = samples.page("https://a.example/dogs")
+        other.add(page, samples.article(page), saved=False)
+        assert _taken(other, tmp_path / "copy") == (1, 0, 0)
+        found = _at(other, "https://a.example/dogs")
+        assert (bool(found.saved), found.tags) == (True, ("pets",))
+        (marked,) = other.highlights.of(found.id)
+        assert (marked.exact, marked.note, marked.colour, marked.found) == (
+            "nobody had seen them before", "why?", "green", "exact",
+        )  # fmt: skip
+        assert _taken(other, tmp_path / "copy") == (0, 1, 0)

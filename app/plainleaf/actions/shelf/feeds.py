@@ -40,12 +40,19 @@ Cancelled = Callable[[], bool]
 
 @record(frozen=True, slots=True)
 class FeedUpdate:
-    """The result of updating one feed: new entries, items whose page could not be fetched, or the error."""
+    """The result of updating one feed: new entries, items whose page could not be fetched, or the error. ``left`` is
+    the address that the feed had before it moved permanently; else empty."""
 
     feed: Feed
     new: int = 0
     failed: tuple[PlainleafError, ...] = ()
     error: PlainleafError | None = None
+    left: str = ""
+
+    @property
+    def moved(self) -> str:
+        """Where the feed has moved, as a sentence; empty if it has not."""
+        return f"{self.feed.title or self.left} has moved to {self.feed.url}, and is followed there." * bool(self.left)
 
 
 def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled: Cancelled | None = None) -> Feed:
@@ -100,10 +107,9 @@ def update_feeds(
             if isinstance(error, PlainleafError) and is_cancelled(error):
                 return
             fault = _of_one(error, feed.url)
-            unchanged = _is_unchanged(fault)
-            failures = 0 if unchanged else feed.failures + (getattr(fault, "kind", "") not in _OURS)
-            library.feeds.looked(replace(feed, error="" if unchanged else str(fault), failures=failures))
-            yield FeedUpdate(feed, error=None if unchanged else fault)
+            failures = feed.failures + (getattr(fault, "kind", "") not in _OURS)
+            library.feeds.looked(replace(feed, error=str(fault), failures=failures))
+            yield FeedUpdate(feed, error=fault)
 
 
 def is_due(feed: Feed, moment: datetime | None = None) -> bool:
@@ -116,8 +122,16 @@ def is_due(feed: Feed, moment: datetime | None = None) -> bool:
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
     known = Validators(feed.etag, feed.modified)
-    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
+    try:
+        page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
+    except FetchError as error:
+        if error.kind != "unchanged":
+            raise
+        feed, left = _moved(library, feed, known.moved)
+        library.feeds.looked(replace(feed, error="", failures=0))
+        return FeedUpdate(feed, left=left)
     title, items = read_feed(page, cancelled)
+    feed, left = _moved(library, feed, known.moved)
     if library.feeds.begins(feed):
         library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
     unseen = set(library.feeds.unseen(feed, [item.key for item in items]))
@@ -136,7 +150,13 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
     library.feeds.looked(
         replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error="", failures=0)
     )
-    return FeedUpdate(feed, new, tuple(failed))
+    return FeedUpdate(feed, new, tuple(failed), left=left)
+
+
+def _moved(library: Library, feed: Feed, url: str) -> tuple[Feed, str]:
+    """The feed at the address to which it has moved, and the one that it has left; empty if it stays."""
+    there = library.feeds.move(feed, url) if url else feed
+    return there, feed.url if there.url != feed.url else ""
 
 
 def _of_one(error: Exception, url: str) -> PlainleafError:
@@ -148,10 +168,6 @@ def _of_one(error: Exception, url: str) -> PlainleafError:
         return error
     log.error("%s could not be saved", url, exc_info=error)
     return FeedError(f"{url} could not be saved: {type(error).__name__}: {error}.")
-
-
-def _is_unchanged(error: PlainleafError) -> bool:
-    return isinstance(error, FetchError) and error.kind == "unchanged"
 
 
 def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelled: Cancelled | None) -> bool:

@@ -14,6 +14,7 @@ from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
+from plainleaf.library.importers.history import saves
 from plainleaf.library.importers.item import (
     NO_CHOICES,
     BrokenItem,
@@ -54,14 +55,15 @@ class ImportPreview:
 
 @record(frozen=True, slots=True)
 class ImportStep:
-    """The cumulative progress of an import. ``choices`` are those in a backup, for the caller to store in the
-    settings."""
+    """The cumulative progress of an import. ``listed`` are the entries of this step that the file only has the address
+    of. ``choices`` are those in a backup, for the caller to store in the settings."""
 
     new: int = 0
     known: int = 0
     broken: tuple[BrokenItem, ...] = ()
     feeds: int = 0
     choices: ImportedChoices = NO_CHOICES
+    listed: tuple[int, ...] = ()
 
     @property
     def count(self) -> int:
@@ -88,7 +90,9 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
                 first += [item.feed.title or item.feed.url][: SHOWN - len(first)]
         elif isinstance(item, ImportedChoices):
             continue
-        elif (key := address_of(item.page) if item.page else item.url) in seen or library.holder(item) is not None:
+        elif (key := address_of(item.page) if item.page else item.url) in seen or (
+            (holder := library.holder(item)) is not None and not saves(library.entries, holder, item)
+        ):
             known += 1
         else:
             seen.add(key)
@@ -115,6 +119,7 @@ def take_in(
         if cancelled is not None and cancelled():
             break
         articles = [_article(library, item, cancelled) for item in items]
+        listed: list[int] = []
         with library.together():
             for item, article in zip(items, articles, strict=True):
                 if isinstance(item, ImportedFeed):
@@ -130,7 +135,9 @@ def take_in(
                     new += 1
                 else:
                     known += 1
-        yield ImportStep(new, known, tuple(broken), feeds, choices)
+                if isinstance(item, ImportedItem) and item.page is None and item.whole is None:
+                    listed += [holder] if (holder := library.holder(item)) is not None else []
+        yield ImportStep(new, known, tuple(broken), feeds, choices, tuple(listed))
 
 
 def found_in(path: Path, name: str) -> Iterator[Found]:

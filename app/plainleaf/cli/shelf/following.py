@@ -96,6 +96,8 @@ def _reported(updates: list[FeedUpdate]) -> int:
     for one in updates:
         if one.error is None:
             echo(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
+        if one.moved:
+            echo(printable(one.moved))
         for error in (*((one.error,) if one.error is not None else ()), *one.failed):
             print_message(error)
     if updates and all(one.error is not None for one in updates):

@@ -28,7 +28,7 @@ def take(
 ) -> int:
     """Import files and folders of other programs, and backups of Plainleaf.
 
-    Pages that are on the shelf, or were removed from it, are skipped: importing a file again adds nothing, and resumes
+    Pages that are saved, or were removed, are skipped: importing a file again adds nothing, and resumes
     an interrupted import. With --fetch alone, only missing pages are fetched.
     """
     if not paths and not fetch:

@@ -119,6 +119,11 @@ class ReaderView(WebPane):
     def style_now(self) -> ReaderStyle:
         return self._style
 
+    @property
+    def theme_now(self) -> str:
+        """The theme that is shown, also where the style follows the system."""
+        return self._style.theme_on(*self._system())
+
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
     def go_to_heading(self, number: int) -> None:

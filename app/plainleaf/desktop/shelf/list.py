@@ -18,10 +18,11 @@ Flag = QItemSelectionModel.SelectionFlag
 
 
 class ShelfList(QListView):
-    """``opened(entry)`` for a row to open, ``selected()`` when the selection changes, ``starred(row)`` when a star is
-    clicked, ``unknown_key(letter)`` for a letter that is no command. ``menu`` makes the context menu."""
+    """``opened(entry, words)`` for a row to open and the words by which it was found, ``selected()`` when the selection
+    changes, ``starred(row)`` when a star is clicked, ``unknown_key(letter)`` for a letter that is no command. ``menu``
+    makes the context menu."""
 
-    opened = Signal(object)
+    opened = Signal(object, str)
     selected = Signal()
     starred = Signal(int)
     unknown_key = Signal(str)
@@ -92,7 +93,7 @@ class ShelfList(QListView):
     def open_row(self, number: int) -> None:
         """Open a row if it has been read."""
         if (row := self.rows.row(number)) is not None:
-            self.opened.emit(row.entry)
+            self.opened.emit(row.entry, row.found)
 
     def keyboardSearch(self, text: str) -> None:  # noqa: N802
         """Letters are commands here, as in other lists of mail and articles; the search field finds words."""

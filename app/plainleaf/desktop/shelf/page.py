@@ -53,10 +53,11 @@ REPORTED = 8000  # milliseconds for which a change is reported
 
 
 class ShelfPage(QWidget):
-    """``opened(entry)`` for a row, ``wanted(command, rows)`` for a command on rows, ``asked(name)`` for a button of an
-    empty shelf, ``dropped(place, rows)``, ``undo_wanted()``, ``look_chosen(name)``."""
+    """``opened(entry, words)`` for a row and the words by which it was found, ``wanted(command, rows)`` for a command
+    on rows, ``asked(name)`` for a button of an empty shelf, ``dropped(place, rows)``, ``undo_wanted()``,
+    ``look_chosen(name)``."""
 
-    opened = Signal(object)
+    opened = Signal(object, str)
     wanted = Signal(str, object)
     asked = Signal(str)
     dropped = Signal(object, object)

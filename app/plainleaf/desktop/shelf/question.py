@@ -35,6 +35,16 @@ class ShelfRow:
     title_marks: Marks = ()
     text_marks: Marks = ()
 
+    @property
+    def found(self) -> str:
+        """The longest matching words of the text without a gap between them; empty if only the title matches."""
+        found: list[tuple[int, int]] = []
+        for start, end in self.text_marks:
+            joins = bool(found) and not self.text[found[-1][1] : start].strip()
+            found.append((found.pop()[0] if joins else start, end))
+        start, end = max(found, key=lambda one: one[1] - one[0], default=(0, 0))
+        return self.text[start:end]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShelfAnswer:

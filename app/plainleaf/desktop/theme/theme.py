@@ -36,6 +36,7 @@ class Theme(QObject):
         self._wanted: ColorScheme = "system"
         self._follow_system()
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.layoutDirectionChanged.connect(lambda _direction: self.use(self.palette))
 
     def want(self, shade: ColorScheme) -> None:
         """Use a light, sepia, dark or high-contrast scheme, or that of the system."""
@@ -47,7 +48,12 @@ class Theme(QObject):
         """Use this palette everywhere."""
         self.palette = palette
         self._app.setPalette(qt_palette(palette))
-        places = tokens(palette) | {"icons": self._icons.as_posix(), "shade": "dark" if palette.dark else "light"}
+        mirrored = self._app.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        places = tokens(palette) | {
+            "icons": self._icons.as_posix(),
+            "shade": "dark" if palette.dark else "light",
+            "filled": "add" if mirrored else "sub",  # the part of a slider right of the handle, or left of it
+        }
         self._app.setStyleSheet(self._sheet.substitute(places))
         self.changed.emit()
 

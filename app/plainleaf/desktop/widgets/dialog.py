@@ -27,12 +27,13 @@ _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Dialog(QDialog):
-    """Enter presses the focused button, and in a field the ``main`` one. Without a ``main`` button, and in lists and
-    texts, the focused widget handles Enter."""
+    """Enter presses the focused button, and in a field or the list of ``choices`` the ``main`` one. Without a ``main``
+    button, and in other lists and texts, the focused widget handles Enter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.main: QPushButton | None = None
+        self.choices: QAbstractItemView | None = None
 
     def ask_for_folder(self, title: str, start: str, chosen: Callable[[str], object]) -> None:
         """Ask for a folder and call ``chosen(path)``."""
@@ -63,5 +64,7 @@ class Dialog(QDialog):
         focus, button = self.focusWidget(), self.main
         if isinstance(focus, QAbstractButton) and not isinstance(focus, QCheckBox | QRadioButton):
             focus.click()
-        elif button is not None and not isinstance(focus, QAbstractItemView | QPlainTextEdit | QTextEdit):
+        elif button is not None and (
+            focus is self.choices or not isinstance(focus, QAbstractItemView | QPlainTextEdit | QTextEdit)
+        ):
             button.click()

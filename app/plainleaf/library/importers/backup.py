@@ -8,8 +8,16 @@ from typing import Any
 from plainleaf.library.backup import FORMAT, NAME, read_backup
 from plainleaf.library.backup_schema import fault_in_entry, fault_in_feed, fault_in_head
 from plainleaf.library.feeds import Feed
-from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem
+from plainleaf.library.importers.item import (
+    BrokenItem,
+    Found,
+    ImportedChoices,
+    ImportedFeed,
+    ImportedHighlight,
+    ImportedItem,
+)
 
+_HIGHLIGHT = ("exact", "prefix", "suffix", "note", "colour", "created", "start")
 _FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags", "failures")]
 
 
@@ -32,7 +40,26 @@ class Backup:
             if wrong := fault_in_entry(record):
                 yield BrokenItem(f"entry {number}", f"its record {wrong}")
                 continue
-            yield ImportedItem(record["url"], record["title"], added=record["added"], whole=record, folder=file.parent)
+            yield _item(record, file.parent)
+
+
+def _item(record: Mapping[str, Any], folder: Path) -> ImportedItem:
+    return ImportedItem(
+        record["url"],
+        record["title"],
+        added=record.get("saved") or record["added"],
+        state=record["state"],
+        favourite=bool(record["favourite"]),
+        note=record["note"],
+        tags=tuple(record["tags"]),
+        collections=tuple(record["collections"]),
+        highlights=tuple(
+            ImportedHighlight(key=one["uuid"], **{name: one[name] for name in _HIGHLIGHT})
+            for one in record["highlights"]
+        ),
+        whole=record,
+        folder=folder,
+    )
 
 
 def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from tests.desktop.window.corrections.correcting import BOX, composed, correct, dialog, load, point
 
+from plainleaf.desktop.widgets.direction import without_isolates
+from plainleaf.desktop.window.corrections.moved import what_applies
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesDialog
 from plainleaf.desktop.window.corrections.site_rule import STAYS, SiteRuleDialog
@@ -37,7 +39,7 @@ def test_site_rule_is_tried_on_open_pages(qtbot, reader, web, page):
     assert shown.tried.text().startswith(reported)
     assert all(shown.tree.topLevelItem(at).isExpanded() for at in range(2))  # its words can be seen
     first = shown.tree.topLevelItem(0)
-    assert (first.text(1), first.child(0).text(0)) == ("7 words fewer", f"− {BOX}")
+    assert (first.text(1), first.child(0).text(0)) == ("\u20687 words fewer\u2069", f"− {BOX}")
     assert first.child(0).data(1, Qt.ItemDataRole.AccessibleTextRole) == "left out"
     shown.editor.path.setCurrentText("/sport/*")
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
@@ -68,7 +70,7 @@ def test_site_rule_is_tried_on_shelf_pages_of_the_site(qtbot, reader, web, page)
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
     rows = [shown.tree.topLevelItem(at) for at in range(2)]
     assert [row.text(0) for row in rows] == ["Harbour bridge opens again", f"Kept from {web.origin}/news/kept"]
-    assert rows[1].text(1) == "7 words fewer"
+    assert without_isolates(rows[1].text(1)) == rows[1].data(1, Qt.ItemDataRole.AccessibleTextRole) == "7 words fewer"
     shown.reject()
 
 
@@ -246,3 +248,15 @@ def test_moved_site_without_rules_is_not_announced(qtbot, reader, web, local_web
     web.put("/news/a", local_web("127.0.0.2").put("/news/a", page), "moved")
     load(qtbot, reader, f"{web.origin}/news/a")
     assert not reader.corrections.moved.notice.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("rules", "corrections", "words"),
+    [
+        (0, True, "They apply on new.example from now on."),
+        (1, False, "It applies on new.example from now on; “Rules…” lists the rule."),
+        (2, True, "They apply on new.example from now on; “Rules…” lists the rules."),
+    ],
+)
+def test_the_list_of_rules_is_named_only_for_rules(rules, corrections, words):
+    assert what_applies(rules, corrections, "new.example") == words

@@ -49,6 +49,24 @@ def test_import_previews_then_imports_once(qtbot, window, shelf, tmp_path, local
     dialog.reject()
 
 
+def test_import_reports_the_pages_of_its_own_file(qtbot, window, tmp_path, local_web, news):
+    web = local_web()
+    gone, there = f"{web.origin}/gone", web.put("/bridge", news())
+    dialog = window.shelf_controller.take_in()
+    for name, addresses in (("first.txt", [gone, gone + "-too"]), ("second.txt", [there])):
+        (tmp_path / name).write_text("\n".join(addresses))
+        dialog.look(tmp_path / name)
+        qtbot.waitUntil(dialog.go.isEnabled)
+        dialog.start()
+        qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+        if name == "first.txt":
+            assert "2 could not be fetched" in dialog.status.text()
+            assert dialog.first.count() == 2
+            assert all(dialog.first.item(n).text().count("/gone") == 1 for n in range(2))
+    assert dialog.status.text() == "1 article imported, 1 page fetched."
+    dialog.reject()
+
+
 def test_import_can_be_stopped_and_resumed(qtbot, window, shelf, tmp_path):
     file = tmp_path / "addresses.txt"
     file.write_text("\n".join(f"https://news.example/{number}" for number in range(2000)))
@@ -172,7 +190,7 @@ def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path,
     assert dialog.title.isVisible() == (way == "one")
     dialog.start()
     qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT))
-    assert dialog.status.text() == "2 articles written."
+    assert dialog.status.text().startswith("2 articles written.")
     found = list((tmp_path / "out").rglob(written))
     assert len(found) == (2 if way == "each" else 1)
     dialog.reject()
@@ -184,14 +202,17 @@ def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf,
     window.shelf_controller.follower.choose_folder(str(tmp_path))
     dialog = window.shelf_controller.export()
     dialog.take_folder(str(tmp_path / "backup"))
-    dialog.start()
-    qtbot.waitUntil(lambda: dialog.status.text() == "1 article written.")
+    for times in (1, 2):
+        dialog.start()
+        qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT))
+        assert dialog.status.text().startswith("1 article written. The backup is the folder “plainleaf-backup-")
+        assert len(list((tmp_path / "backup").iterdir())) == times  # nothing is beside the folders
     dialog.reject()
     window.shelf_controller.follower.choose_folder("")
     shelf.feeds.remove("https://news.example/feed")
     dialog = window.shelf_controller.take_in()
     dialog.fetch.setChecked(False)
-    dialog.look(tmp_path / "backup")
+    dialog.look(next((tmp_path / "backup").iterdir()))
     qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.status.text())
     dialog.start()
     qtbot.waitUntil(lambda: "1 feed followed" in dialog.status.text())

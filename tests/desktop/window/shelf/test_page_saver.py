@@ -102,6 +102,37 @@ def test_place_and_progress_are_stored_and_restored(qtbot, window, manager, web,
     qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read")
 
 
+def test_the_shelf_knows_how_far_the_open_page_is_read(qtbot, window, web, shelf):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    entry = kept(window, qtbot)
+    window.comfort.places.keep()
+    window.panes.article_view.moved.emit(ReadingPlace(-1, "The end", 0.0, 1.0), True)
+    window.shelf_controller.turn(True)
+    assert not window.comfort.places._writing.isActive()
+    qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read")
+
+
+def test_a_found_article_opens_at_the_words(qtbot, window, web):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    kept(window, qtbot)
+    window.actions_by_id["shelf"].setChecked(True)
+    page = window.shelf_controller.page
+    qtbot.waitUntil(lambda: page.side.count() > 7)
+    page.side.choose("history")
+    page.field.setText('"eastern gate" closing')
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 1 and bool(page.list.rows.row(0).text_marks))
+    page.list.open_row(0)
+    find = window.bars.find
+    qtbot.waitUntil(lambda: find.isVisible() and " of " in find._count.text())
+    assert find.field.text() == "eastern gate closed"
+    assert not find.field.hasFocus()
+    window.navigation.open(f"{web.origin}/bridge")
+    find.close_bar()
+    with qtbot.waitSignal(window.panes.article_view.painted):
+        pass
+    assert not find.isVisible()
+
+
 def test_nothing_is_stored_if_so_chosen(qtbot, window, web, shelf, manager):
     manager._settings.set("shelf", {"automatic": False, "pictures": False})
     open_page(window, qtbot, f"{web.origin}/bridge")

@@ -32,10 +32,11 @@ def shown(window, kind):
 
 
 def test_single_entry_uses_the_same_dialog_without_fetching(qtbot, window, entry, tmp_path):
+    window.shelf.library().highlights.add(entry.id, "Crews had replaced two", note="which?")
     window.actions_by_id["shelf"].setChecked(True)
     page = window.shelf_controller.page
     qtbot.waitUntil(lambda: settled(page) and page.side.count() > 7)
-    page.side.choose("history")
+    page.side.choose("everything")
     qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 1)
     page.list.setFocus()
     page.list.setCurrentIndex(page.list.rows.index(0, 0))
@@ -45,9 +46,12 @@ def test_single_entry_uses_the_same_dialog_without_fetching(qtbot, window, entry
     assert dialog.other.text() == "As a catalogue or backup…"
     dialog.ways.setCurrentRow(list(WAYS).index("obsidian"))
     dialog.take_folder(str(tmp_path))
-    dialog.go.click()
+    qtbot.waitUntil(lambda: "> Crews had replaced two" in dialog.preview.toPlainText())
+    dialog.ways.setFocus()
+    qtbot.keyClick(dialog.ways, Qt.Key.Key_Return)
     note = tmp_path / f"{entry.title}.md"
     qtbot.waitUntil(note.exists)
+    assert note.read_text().endswith("\n## Highlights\n\n> Crews had replaced two\n\nwhich?\n")
     assert (tmp_path / "attachments" / f"{entry.title}-1.png").read_bytes() == png()
     page.row_actions["shelf-export"].trigger()
     qtbot.waitUntil(lambda: shown(window, ShareDialog) is not None)

@@ -179,6 +179,12 @@ HEAD = (
 )
 
 
+def test_the_head_of_text_has_a_day_without_midnight(article_of) -> None:
+    for date, shown in (("2020-01-10T00:00:00+00:00", "2020-01-10"), ("2020-01-10T08:30:00+01:00",) * 2):
+        about = replace(ABOUT, date=Value(date, "meta"))
+        assert f"\nDate: {shown}\n" in article_of(p("Text."), metadata=about).render("text", with_metadata=True)
+
+
 def test_the_head_of_text_is_its_title_and_a_few_lines(article_of) -> None:
     article = article_of(p("Text."), metadata=ABOUT)
     assert article.render("text", with_metadata=True) == f'A "fine": day\n\n{HEAD}\nText.\n'

@@ -22,6 +22,7 @@ class FindBar(QWidget):
         self._view = next(iter(views.values()))
         self._views = views
         self._text = ""  # the text whose matches are counted
+        self._awaited = ""
         for view in views.values():
             view.found.connect(self.show_count)
         self.setObjectName("findbar")
@@ -64,6 +65,19 @@ class FindBar(QWidget):
         self.field.selectAll()
         if self.field.text():
             self.again(True)
+
+    def find_when_painted(self, words: str) -> None:
+        """Find these words in the first view once it is painted, and leave the keyboard where it is; "" for none."""
+        self._awaited = words
+
+    def view_painted(self) -> None:
+        """The first view shows its page."""
+        if self._awaited:
+            name, self._view = next(iter(self._views.items()))
+            words, self._awaited = self._awaited, ""
+            self._where.setText(f"Find in the {name}")
+            self.show()
+            self.field.setText(words)
 
     def close_bar(self) -> None:
         """Hide the bar and end the search."""

@@ -64,6 +64,7 @@ class ReadingPlaces(QObject):
         stored = None if reading.delivery is None else reading.delivery.stored
         place = parsed(self._memory.places()).get(self._source) or (None if stored is None else stored.place)
         asked = QUrl(reading.source).hasFragment() or (reading.delivery is not None and reading.delivery.place >= 0)
+        asked = asked or (stored is not None and bool(stored.words))
         if place is not None and 0 < place.share < READ and not asked:
             self._view.go_to_place(place)
 

@@ -69,7 +69,7 @@ class LateAreas:
         """Saving, sharing, exporting and printing."""
         from plainleaf.desktop.window.composition.output import make_output
 
-        return make_output(self._services, self._page, self.extraction)
+        return make_output(self._services, self._page, self.extraction, lambda: self.writing.highlights.passages)
 
     @cached_property
     def comfort(self) -> "Comfort":

@@ -1,7 +1,9 @@
 """What leaves the window: files, exports, paper and speech."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from plainleaf.actions.notes.passages import Passage
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.composition.extraction import ExtractionArea
@@ -21,11 +23,14 @@ class OutputArea:
     exporter: ExportController
 
 
-def make_output(services: Services, page: PageArea, extraction: ExtractionArea) -> OutputArea:
+def make_output(
+    services: Services, page: PageArea, extraction: ExtractionArea, passages: Callable[[], Sequence[Passage]]
+) -> OutputArea:
     """Make and connect the parts."""
     view, window, memory = services.panes.article_view, services.window, services.memory
     printer = ArticlePrinter(services.profiles, view.style_now, window)
-    saver = ArticleSaver(services.tasks, view, window, printer, memory, extraction.reselector.composed_article)
+    article = extraction.reselector.composed_article
+    saver = ArticleSaver(services.tasks, view, window, printer, memory, article, passages)
     exporter = ExportController(page.current, page.navigation, page.default_method.choice, memory, saver, window)
     saver.message.connect(services.bars.status.show_message)
     return OutputArea(printer, saver, exporter)

@@ -13,6 +13,7 @@ from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.original import OriginalPresenter
 from plainleaf.desktop.window.page.progress import LoadingProgress
+from plainleaf.desktop.window.page.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ def make_page(services: Services) -> PageArea:
     panes.recents.opened.connect(navigation.open_recent)
     panes.recents.removed.connect(navigation.forget)
     article.painted.connect(original_presenter.draw_deferred)
+    article.painted.connect(bars.find.view_painted)
+    current.page_changed.connect(lambda reading: bars.find.find_when_painted(_words_of(reading)))
     for view in (original, article):
         view.link_clicked.connect(navigation.follow)
     for part in (navigation, default):
@@ -62,3 +65,8 @@ def make_page(services: Services) -> PageArea:
         LinkedScrolling(current, original, article, memory),
         Flip(current, original_presenter, panes),
     )
+
+
+def _words_of(reading: Reading | None) -> str:
+    stored = reading.delivery.stored if reading is not None and reading.delivery is not None else None
+    return stored.words if stored is not None else ""

@@ -25,5 +25,6 @@ def make_shelf(services: Services, page: PageArea, saver: "Callable[[], ArticleS
         services.window,
     )
     page.places.kept.connect(shelf.page_saver.place_kept)
+    shelf.opening.connect(page.places.keep)  # its list shows how far the page is read
     shelf.message.connect(services.bars.status.show_message)
     return shelf

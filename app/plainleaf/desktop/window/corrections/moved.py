@@ -56,7 +56,7 @@ class MovedSite(QObject):
                 self.message.emit(f"The rules could not be copied: {error}")
                 return
             self.taken.emit(made or reading.by_hand)
-            self.message.emit(f"They apply on {urlsplit(here).hostname} from now on; “Rules…” lists them.")
+            self.message.emit(what_applies(len(rules), bool(made), urlsplit(here).hostname or here))
 
         return take
 
@@ -67,3 +67,10 @@ def what_stays(rules: int, corrections: bool) -> str:
     parts = " and ".join(filter(None, (counted, "your corrections of this page" if corrections else "")))
     does = "do" if rules > 1 or corrections else "does"
     return f"{parts[:1].upper()}{parts[1:]} {does} not apply there yet."
+
+
+def what_applies(rules: int, corrections: bool, host: str) -> str:
+    """What applies on the new site, and where it is listed, in a sentence."""
+    words = "It applies" if rules == 1 and not corrections else "They apply"
+    listed = {0: "", 1: "; “Rules…” lists the rule"}.get(rules, "; “Rules…” lists the rules")
+    return f"{words} on {host} from now on{listed}."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.direction import in_one_line
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.memory import Memory
@@ -115,7 +117,8 @@ class ReportDialog(Dialog):
         chosen = now.text(0) if now is not None else ""
         self.tree.clear()
         for part in self.parts():
-            item = QTreeWidgetItem([part.name, part.meaning, _size(part)])
+            item = QTreeWidgetItem([part.name, part.meaning, in_one_line((_size(part),))])
+            item.setData(2, Qt.ItemDataRole.AccessibleTextRole, _size(part))
             self.tree.addTopLevelItem(item)
             if part.name == chosen:
                 self.tree.setCurrentItem(item)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.site_rules import trial
 from plainleaf.desktop.tasks import TaskHandle
+from plainleaf.desktop.widgets.direction import in_one_line
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
@@ -83,7 +84,9 @@ class TrialTree(QTreeWidget):
         """Show the effect of a rule on some pages."""
         self.clear()
         for one in found:
-            item = QTreeWidgetItem([one.title, outcome_of(one.trial)])
+            outcome = outcome_of(one.trial)
+            item = QTreeWidgetItem([one.title, in_one_line((outcome,))])  # a number begins it, also right to left
+            item.setData(1, Qt.ItemDataRole.AccessibleTextRole, outcome)
             item.setToolTip(0, plain_tip(one.trial.url))
             for sign, spoken, lines in (("− ", "left out", one.trial.removed), ("+ ", "added", one.trial.added)):
                 item.addChildren([_line(f"{sign}{line}", spoken) for line in lines[:LINES]])

@@ -111,8 +111,8 @@ class AppearanceController(QObject):
         self.take(replace(self.style, line_focus=_following(FOCUS_RING, self.style.line_focus)))
 
     def next_theme(self) -> None:
-        """Switch to the next distinct theme."""
-        self.take(replace(self.style, theme=_following(RING, self.style.theme)))
+        """Switch to the theme after the one that is shown."""
+        self.take(replace(self.style, theme=_following(RING, self._article.theme_now)))
 
 
 def _following(ring: Sequence[_Value], value: _Value) -> _Value:

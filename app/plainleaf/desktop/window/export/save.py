@@ -1,7 +1,7 @@
 """Saving and sharing an article: as a file, a note, a link or a mail, or on the clipboard."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from plainleaf.actions import Gathered, Printer, export_article, gather_pictures
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.exporting import make_folder
 from plainleaf.actions.notes import LAYOUTS, write_note
+from plainleaf.actions.notes.passages import Passage, with_passages
 from plainleaf.actions.sharing import WAYS, mail_address, shared_text
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -50,14 +51,16 @@ class ArticleSaver(QObject):
         printer: Printer,
         memory: Memory,
         article: Callable[[], Article | None],
+        passages: Callable[[], Sequence[Passage]],
     ) -> None:
-        """``article`` returns the current article."""
+        """``article`` and ``passages`` return the current article and its highlights."""
         super().__init__(window)
         self._tasks = tasks
         self._window = window
         self.printer = printer
         self._memory = memory
         self._article = article
+        self._passages = passages
         self._writing: set[str] = set()  # names of running tasks
         self._then: Callable[[], object] | None = None  # once they have ended
         view.code_wanted.connect(self.copy_code)
@@ -65,30 +68,36 @@ class ArticleSaver(QObject):
     def save(self) -> "ShareDialog | None":
         """Ask how the article that is shown is to be saved or shared; None without one."""
         article = self._article()
-        return None if article is None else self.ask(article, NONE, "Several pages…", self.several_wanted.emit)
+        if article is None:
+            return None
+        return self.ask(article, self._passages(), NONE, "Several pages…", self.several_wanted.emit)
 
-    def ask(self, article: Article, held: Pictures, words: str, other: Callable[[], object]) -> "ShareDialog":
-        """Ask how an article is to be saved or shared; pictures that are ``held`` are not fetched. ``other`` is what
-        else is offered, by a button with these ``words``."""
+    def ask(
+        self, article: Article, passages: Sequence[Passage], held: Pictures, words: str, other: Callable[[], object]
+    ) -> "ShareDialog":
+        """Ask how an article is to be saved or shared, as a note with its highlights; pictures that are ``held`` are
+        not fetched. ``other`` is what else is offered, by a button with these ``words``."""
         from plainleaf.desktop.window.export.share_dialog import ShareDialog
 
         memory = self._memory
         dialog = ShareDialog(
-            article, last_share(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
+            article, passages, last_share(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
         )
-        dialog.chosen.connect(lambda choice: self.share(article, choice, held))
-        dialog.copied.connect(lambda choice: self._copy_as(article, choice))
+        dialog.chosen.connect(lambda choice: self.share(article, choice, held, passages))
+        dialog.copied.connect(lambda choice: self._copy_as(article, choice, passages))
         dialog.other_wanted.connect(other)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog
 
-    def share(self, article: Article, choice: ShareChoice, held: Pictures = NONE) -> None:
+    def share(
+        self, article: Article, choice: ShareChoice, held: Pictures = NONE, passages: Sequence[Passage] = ()
+    ) -> None:
         """Save or share an article in the chosen way, which is offered first next time."""
         self._memory.set_share(last_share(self._memory.share()).after(choice).plain())
         way = WAYS[choice.way]
         if way.note or (choice.way == "markdown" and choice.pictures):
-            self._write_note(article, choice, held)
+            self._write_note(with_passages(article, passages) if way.note else article, choice, held)
         elif choice.target is not None and way.format:
             self._memory.set_folder(str(choice.folder))
             self.write(article, choice.target, way.format, choice.pictures, held, overwrite=choice.replace)
@@ -96,11 +105,11 @@ class ArticleSaver(QObject):
             if not QDesktopServices.openUrl(QUrl(mail_address(article))):
                 self.message.emit("No mail program could be opened. Choose one in the settings of your system.")
         else:
-            self._copy_as(article, choice)
+            self._copy_as(article, choice, passages)
 
-    def _copy_as(self, article: Article, choice: ShareChoice) -> None:
+    def _copy_as(self, article: Article, choice: ShareChoice, passages: Sequence[Passage]) -> None:
         options = parsed(self._memory.export()).options_of(WAYS[choice.way].format)
-        text = shared_text(article, choice.way, datetime.date.today(), choice.form, **options)
+        text = shared_text(article, choice.way, datetime.date.today(), choice.form, 0, passages, **options)
         QGuiApplication.clipboard().setText(text)
         self.message.emit(f"Copied: {WAYS[choice.way].title}.")
 

@@ -1,6 +1,7 @@
 """The dialog *Save or share*: every way for the open article to leave the program, with a preview."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.actions.note_folders import obsidian_vault
 from plainleaf.actions.notes.heads import web_address
+from plainleaf.actions.notes.passages import Passage
 from plainleaf.actions.sharing import LINK_FORMS, WAYS, WayName, name_for, shared_text, suffix_for, way_of
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
@@ -57,18 +59,26 @@ class ShareDialog(Dialog):
     other_wanted = Signal()
 
     def __init__(
-        self, article: Article, last: LastShare, export: ExportChoice, usual: Path, other: str, parent: QWidget
+        self,
+        article: Article,
+        passages: Sequence[Passage],
+        last: LastShare,
+        export: ExportChoice,
+        usual: Path,
+        other: str,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Save or share")
         self._article = article
+        self._passages = passages
         self._last = last
         self._export = export
         self._usual = usual
         self._vault = obsidian_vault()
         self._typed = ""  # a name of the user's own; each way suggests one otherwise
         self.tasks = TaskRunner(self)
-        self.ways = named(QListWidget(), "settingsPages")
+        self.choices = self.ways = named(QListWidget(), "settingsPages")
         self.ways.setAccessibleName("Ways")
         self.ways.setFixedWidth(170)
         for name, way in WAYS.items():
@@ -171,10 +181,11 @@ class ShareDialog(Dialog):
     def _show_preview(self) -> None:
         article, way, form, day = self._article, self.way, self.form.currentData(), datetime.date.today()
         options: dict[str, Any] = self._export.options_of(WAYS[way].format)
+        passages = self._passages
         self.copy.setEnabled(False)
 
         def work(_task: TaskHandle) -> str:
-            return shared_text(article, way, day, form, PREVIEW, **options)
+            return shared_text(article, way, day, form, PREVIEW, passages, **options)
 
         self.tasks.start(TASK, work, self._previewed, lambda error: self.preview.setPlainText(str(error)))
 

@@ -90,6 +90,11 @@ class HighlightsController(QObject):
         """Whether the shelf has answered for this page."""
         return self._found is not None
 
+    @property
+    def passages(self) -> "tuple[tuple[str, str], ...]":
+        """Words and note of each highlight of the page, in the order of the text."""
+        return tuple((one.highlight.exact, one.highlight.note) for one in self._found.placed) if self._found else ()
+
     def handlers(self) -> dict[str, Callable[..., object]]:
         """The handlers of the highlight commands."""
         asked = {name: lambda action=action: self._ask(action) for name, action in (ACTIONS | STEPS).items()}
@@ -114,8 +119,6 @@ class HighlightsController(QObject):
         if self.overview is not None:
             self.overview.close_down()
         self._closed = True
-
-    # ── actions ───────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
         """Highlight a range of the article's text; ``done(highlight)`` when it is stored."""

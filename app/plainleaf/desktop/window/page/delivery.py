@@ -19,13 +19,14 @@ BROWSER_LABEL = "from the browser"
 @dataclass(frozen=True, slots=True)
 class Stored:
     """What the shelf stores of a page besides its bytes; nothing of it is fetched. ``article`` is None if it has to be
-    extracted; ``saved``: whether the user saved the page."""
+    extracted; ``saved``: whether the user saved the page. ``words``: those by which it was found, to be shown."""
 
     entry: int
     article: "Article | None"
     pictures: HeldPictures
     place: ReadingPlace | None = None
     saved: bool = False
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

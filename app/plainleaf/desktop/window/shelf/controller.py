@@ -21,6 +21,7 @@ from plainleaf.desktop.window.shelf.page_saver import PageSaver
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
 if TYPE_CHECKING:  # so that a start without the shelf does not import it
+    from plainleaf.actions.notes.passages import Passage
     from plainleaf.desktop.shelf.changes import ShelfChanges
     from plainleaf.desktop.shelf.page import ShelfPage
     from plainleaf.desktop.shelf.side import Place
@@ -34,9 +35,10 @@ if TYPE_CHECKING:  # so that a start without the shelf does not import it
 
 
 class ShelfController(QObject):
-    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``page_saver`` saves what
-    is read, ``upkeep`` checks the file; ``page`` is made when it is first shown."""
+    """``opening()`` before the shelf is shown, ``turned(on)`` when it is shown or not; ``message(text)`` for the status
+    bar. ``page_saver`` saves what is read, ``upkeep`` checks the file; ``page`` is made when it is first shown."""
 
+    opening = Signal()
     turned = Signal(bool)
     undo_changed = Signal()
     message = Signal(str)
@@ -89,6 +91,7 @@ class ShelfController(QObject):
         if on == self.shown or self._stack is None:
             return
         if on:
+            self.opening.emit()
             page = self.page or self._make(self._stack)
             self._behind = self._stack.currentWidget()
             self._stack.setCurrentWidget(page)
@@ -97,12 +100,16 @@ class ShelfController(QObject):
             self._stack.setCurrentWidget(self._behind)
             self._behind.setFocus()
 
-    def open(self, entry: int) -> None:
-        """Open an entry, without the network if its page is stored."""
+    def open(self, entry: int, words: str = "") -> None:
+        """Open an entry, without the network if its page is stored; at the ``words`` by which it was found."""
         from plainleaf.desktop.window.shelf.stored import stored
 
         self._shelf.ask(
-            partial(stored, entry=entry), self._show, self._failed, name=f"shelf-open-{id(self)}", owner=self
+            partial(stored, entry=entry, words=words),
+            self._show,
+            self._failed,
+            name=f"shelf-open-{id(self)}",
+            owner=self,
         )
 
     def _show(self, found: Delivery | str) -> None:
@@ -169,14 +176,18 @@ class ShelfController(QObject):
             return
         entry, other = ids[0], partial(self.export, ids)
 
-        def found(article: "Article | None", pictures: "Pictures") -> None:
+        def found(article: "Article | None", passages: "list[Passage]", pictures: "Pictures") -> None:
             if article is None:
                 other()
             else:
-                self._saver().ask(article, pictures, "As a catalogue or backup…", other)
+                self._saver().ask(article, passages, pictures, "As a catalogue or backup…", other)
 
         self._shelf.ask(
-            lambda library: (library.article(entry), library.pictures(entry)),
+            lambda library: (
+                library.article(entry),
+                [(one.exact, one.note) for one in library.highlights.of(entry)],
+                library.pictures(entry),
+            ),
             lambda held: found(*held),
             self._failed,
             name=f"shelf-share-{id(self)}",
@@ -235,7 +246,7 @@ class ShelfController(QObject):
         self.changes.done.connect(page.show_message)
         self.changes.undo_changed.connect(self.undo_changed)
         page.undo_wanted.connect(self.undo)
-        page.opened.connect(lambda entry: self.open(entry.id))
+        page.opened.connect(lambda entry, words: self.open(entry.id, words))
         page.wanted.connect(self._wanted)
         page.dropped.connect(self._dropped)
         page.look_chosen.connect(self._memory.set_look)

@@ -1,5 +1,6 @@
 """The dialog *Export* of the shelf: entries as files, as one book, for an e-reader, or as a backup."""
 
+import datetime
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -7,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from plainleaf.actions import Printer
-from plainleaf.actions.shelf.exporting import export_as_one, export_entries, go_on, write_opds
+from plainleaf.actions.shelf.exporting import export_as_one, export_entries, free_folder, go_on, write_opds
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle
@@ -22,8 +23,8 @@ WAYS = {
     "opds": "A catalogue for e-readers (OPDS, EPUB)",
     "backup": "A backup that can be imported again, with everything",
 }
-Result = tuple[int, list[str]]
-"""The number of written entries, and the failures."""
+Result = tuple[int, list[str], str]
+"""The number of written entries, the failures, and what to know of a backup."""
 
 
 class ShelfExportDialog(WritingDialog):
@@ -88,9 +89,9 @@ class ShelfExportDialog(WritingDialog):
         self.way.setEnabled(not busy)
 
     def _done(self, result: Result) -> None:
-        count, failed = result
+        count, failed, more = result
         words = f"{counted(count, 'article')} written" + (f", {len(failed):,} failed." if failed else ".")
-        self.end(words, failed, written=count > 0)
+        self.end(f"{words} {more}".rstrip(), failed, written=count > 0)
 
     def _asked(self, column: QVBoxLayout) -> None:
         count = "The whole shelf" if self._entries is None else counted(len(self._entries), "article")
@@ -110,7 +111,7 @@ class ShelfExportDialog(WritingDialog):
     def _as_one(self, task: TaskHandle, format_name: str, title: str) -> Result:
         library, entries, stop = self._shelf.library(), self._wanted(), task.cancelled
         export_as_one(library, entries, self.folder, format_name, title=title, printer=self._printer, cancelled=stop)
-        return len(entries), []
+        return len(entries), [], ""
 
     def _each(self, task: TaskHandle, format_name: str) -> Result:
         entries, done, failed = self._wanted(), 0, []
@@ -121,12 +122,12 @@ class ShelfExportDialog(WritingDialog):
             if one.error:
                 failed.append(f"{one.entry.title or one.entry.url}: {one.error}")
             task.progress(done + len(failed), len(entries))
-        return done, failed
+        return done, failed, ""
 
     def _opds(self, task: TaskHandle) -> Result:
         entries = self._wanted()
         write_opds(self._shelf.library(), entries, self.folder, progress=task.progress, cancelled=task.cancelled)
-        return len(entries), []
+        return len(entries), [], ""
 
     def _backup(self, task: TaskHandle) -> Result:
         library, done = self._shelf.library(), 0
@@ -137,5 +138,6 @@ class ShelfExportDialog(WritingDialog):
             task.progress(count)
             go_on(task.cancelled)
 
-        library.write_backup(self.folder, self._entries, report, self._choices)
-        return done, []
+        target = free_folder(self.folder, f"plainleaf-backup-{datetime.date.today()}")
+        library.write_backup(target, self._entries, report, self._choices)
+        return done, [], f"The backup is the folder “{target.name}”; Import… restores it."

@@ -114,7 +114,7 @@ class FeedsDialog(Dialog):
             return found
 
         if not self._tasks.busy(TASK):
-            self._start("Asking all feeds …", work)
+            self._start("Checking all feeds …", work)
 
     def take_in(self, path: str) -> None:
         """Follow the feeds of an OPML file."""
@@ -149,7 +149,8 @@ class FeedsDialog(Dialog):
         new = sum(one.new for one in updates)
         failed = [str(one.error) for one in updates if one.error is not None]
         failed += [str(error) for one in updates for error in one.failed[:1]]
-        self.status.setText("\n".join([f"{counted(new, 'new article')}.", *failed[:3]]))
+        moved = [one.moved for one in updates if one.moved]
+        self.status.setText("\n".join([f"{counted(new, 'new article')}.", *moved[:3], *failed[:3]]))
         self.field.clear()
         self._shelf.changed.emit()
         self._read()
@@ -171,7 +172,7 @@ class FeedsDialog(Dialog):
         self.list.clear()
         for feed in feeds:
             asked = when_in_words(feed.checked, datetime.now().astimezone())
-            below = feed.error or (f"asked {asked}" if asked else "not asked yet")
+            below = feed.error or (f"checked {asked}" if asked else "not checked yet")
             item = QListWidgetItem(f"{feed.title or feed.url}\n{below}", self.list)
             item.setData(_FEED, feed)
             item.setToolTip(plain_tip(feed.url))

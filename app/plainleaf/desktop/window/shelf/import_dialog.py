@@ -69,6 +69,7 @@ class ImportDialog(Dialog):
         self.status.setWordWrap(True)
         self.first = QListWidget()
         self.first.setSpacing(2)
+        self.first.setWordWrap(True)
         self.first.setAccessibleName("New entries, and those that cannot be imported")
         self.tags = QLineEdit()
         self.tags.setPlaceholderText("Tags for all of them, with commas between")
@@ -89,7 +90,7 @@ class ImportDialog(Dialog):
         """Preview a file or folder."""
         self._path = path
         self.folder_chosen.emit(str(path if path.is_dir() else path.parent))
-        self.status.setText(f"Looking into {path.name} …")
+        self.status.setText(f"Reading {path.name} …")
         self.first.clear()
         self._tasks.start(TASK, lambda _task: preview(self._shelf.library(), path), self._seen, self._failed)
         self._follow()
@@ -104,11 +105,13 @@ class ImportDialog(Dialog):
 
         def work(task: TaskHandle) -> tuple[ImportStep, list[Fetched]]:
             step = ImportStep()
+            listed: set[int] = set()
             for step in take_in(library(), path, tags=tags, cancelled=task.cancelled):
+                listed.update(step.listed)
                 task.progress(step.count)
                 self._shelf.changed.emit()
             fetched: list[Fetched] = []
-            wanted = without_page(library()) if fetches else ()
+            wanted = [one for one in without_page(library()) if one in listed] if fetches else []
             for one in fetch_pages(library(), wanted, cancelled=task.cancelled):
                 fetched.append(one)
                 if with_pictures and one.error is None:
@@ -116,7 +119,7 @@ class ImportDialog(Dialog):
                 task.progress(len(fetched), len(wanted))
             return step, fetched
 
-        self.status.setText(f"Taking in {path.name} …")
+        self.status.setText(f"Importing {path.name} …")
         self.first.clear()
         self.bar.show()
         self._tasks.start(TASK, work, lambda outcome: self._done(*outcome), self._failed, self._show_progress)
@@ -161,14 +164,14 @@ class ImportDialog(Dialog):
         lost = [one for one in fetched if one.error is not None]
         facts = [f"{counted(step.new, 'article')} imported"]
         facts += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
-        facts += [f"{step.known:,} were there already"] if step.known else []
+        facts += [f"{step.known:,} on the shelf already"] if step.known else []
         facts += [f"{len(step.broken):,} could not be read"] if step.broken else []
         facts += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
         facts += [f"{len(lost):,} could not be fetched"] if lost else []
         self._end(", ".join(facts) + ".")
         self.imported.emit(step)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
-        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_LISTED]])
+        self.first.addItems([_failure(one) for one in lost[:MOST_LISTED]])
 
     def _failed(self, error: Exception) -> None:
         self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be imported: {error}")
@@ -200,3 +203,9 @@ class ImportDialog(Dialog):
         column.addWidget(named(self.tags, "importTags"))
         for widget in (self.fetch, self.bar, self._buttons):
             column.addWidget(widget)
+
+
+def _failure(fetched: Fetched) -> str:
+    """Why a page could not be fetched, with its address once."""
+    words, url = str(fetched.error), fetched.entry.url
+    return words if url in words else f"{url}: {words}"

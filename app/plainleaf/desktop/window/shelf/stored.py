@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from plainleaf.library import Library, SavedEntry
 
 
-def stored(library: "Library", entry: int) -> Delivery | str:
-    """The page of an entry with its article, pictures and reading position; its address if nothing else is stored.
-    Raises LibraryError."""
+def stored(library: "Library", entry: int, words: str = "") -> Delivery | str:
+    """The page of an entry with its article, pictures and reading position, and the ``words`` by which it was found;
+    its address if nothing else is stored. Raises LibraryError."""
     kept, article = library.entries.get(entry), library.article(entry)
     page = library.page(entry, library.version_read(entry)) or library.page(entry)
     if page is None:
@@ -28,7 +28,7 @@ def stored(library: "Library", entry: int) -> Delivery | str:
     held = HeldPictures(library.picture_addresses(entry), lambda src: _picture(library, entry, src))
     versions = library.versions(entry)
     moment = versions[0].received if versions and page.origin == "browser" else ""
-    return Delivery(page, moment, stored=Stored(entry, article, held, _place(kept), bool(kept.saved)))
+    return Delivery(page, moment, stored=Stored(entry, article, held, _place(kept), bool(kept.saved), words))
 
 
 def _picture(library: "Library", entry: int, src: str) -> tuple[str, bytes] | None:
