@@ -12,8 +12,7 @@ __all__ = ["record"]
 
 _LATER = ["__init__", "__dataclass_fields__", "__dataclass_params__", "__match_args__"]
 _LATER += ["__replace__"] if sys.version_info >= (3, 13) else []
-"""What ``dataclass`` adds. It compiles code for that, so it waits until one of these is asked for: a page needs 60 of
-165 classes."""
+"""What ``dataclass`` compiles; it waits until one of these is asked for: a page needs 60 of 165 classes."""
 
 
 class _Later:

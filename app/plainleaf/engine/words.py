@@ -120,8 +120,7 @@ def count(text: str) -> int:
 
 
 def beginning(text: str, limit: int, mark: str = "…") -> str:
-    """The text, or its first ``limit`` characters (in scripts with spaces up to the end of a word) with a mark if it is
-    longer."""
+    """The text, or its first ``limit`` characters (in scripts with spaces up to a word's end) and a mark."""
     if len(text) <= limit:
         return text
     begun, at_word = text[:limit], text[: limit + 1].rpartition(" ")[0]

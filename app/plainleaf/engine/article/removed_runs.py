@@ -10,8 +10,7 @@ from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.document import Document
 
 MORE = 1.2
-"""Maximum length of the text of a removal's element, as a multiple of the removed words, for all of it to be the
-removal."""
+"""Maximum length of an element's text, as a multiple of the removed words, for all of it to be the removal."""
 SEARCHED = 20
 """Maximum searched text, as a multiple of the page's: the search for a removal continues after the previous one in its
 element, so that many removals take no longer than the text."""

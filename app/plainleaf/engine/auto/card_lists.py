@@ -33,8 +33,7 @@ products beside it."""
 PRICED = 0.9
 """Minimum share of cards with a price in a list of products."""
 BESIDE_ONE = 24
-"""Maximum products beside the one that a page declares: a category of a shop, which may declare itself a product, too,
-has more."""
+"""Maximum products beside the one that a page declares; a shop's category that declares itself one has more."""
 HALF = 0.5
 """Share of cards with kept text from which the model's selection is kept, and share of cards with the same text from
 which it is a label."""

@@ -19,8 +19,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 LONG = 300
-"""Kept words from which a page is not examined, because sidebars are shorter, unless a dialog has MOSTLY all of
-them."""
+"""Kept words from which a page is not examined (sidebars are shorter), unless a dialog has MOSTLY all of them."""
 MOSTLY = 0.5
 """Share of the kept words beside the post from which they are not the article."""
 

@@ -32,8 +32,7 @@ class DenseRegion:
 
 @record(frozen=True, slots=True)
 class DensityTrace:
-    """Lines with text: ``length`` in characters, and the runs of each; the regions, and which one is the content
-    (-1: none)."""
+    """Lines with text: ``length`` in characters, the runs of each; the regions, and which is the content (-1: none)."""
 
     length: Ints
     first_run: Ints

@@ -122,8 +122,7 @@ def find(
 
 
 class ExpressionBudget:
-    """What one expression, and all expressions together, may still cost on a page. Once it is ``exhausted``, none is
-    worth a try."""
+    """What one expression, and all together, may still cost on a page; once ``exhausted``, no more are tried."""
 
     def __init__(self, root: etree._Element, size: int) -> None:
         self.exhausted = False

@@ -9,8 +9,7 @@ from plainleaf.engine.labels import is_label
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 NAME = 5
-"""Maximum words of such a heading; a longer one is meaningful by itself, as are a sentence and the title of another
-page."""
+"""Maximum words of such a heading; a longer one has its own meaning, as have a sentence and another page's title."""
 
 
 def empty_headings(blocks: Sequence[Block], why: Container[int], document: Document) -> list[int]:

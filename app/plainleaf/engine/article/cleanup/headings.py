@@ -69,8 +69,7 @@ def without_titles(
 
 
 def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """Order the levels of headings, and keep rules only between content; a subtitle at the beginning does not begin a
-    section."""
+    """Order the levels of headings, and keep rules only between content; a subtitle on top begins no section."""
     first = blocks[0] if blocks else None
     if (
         isinstance(first, Heading)

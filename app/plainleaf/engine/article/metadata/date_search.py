@@ -17,8 +17,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 LINES = 300
 """Maximum short lines that are passed to it; with LONG they bound its time."""
 LONG = 60
-"""Maximum characters of a line, or of a value in the page's head: in a longer text the date belongs to something
-else."""
+"""Maximum characters of a line, or of a value in the page's head: a date in a longer one is of something else."""
 MOST_DATES = 4
 """Maximum lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)

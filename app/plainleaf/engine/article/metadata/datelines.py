@@ -26,8 +26,7 @@ LABEL = 30
 PARAGRAPHS = 2
 """Longer blocks below the heading: a standfirst, possibly repeated; with one more the article has begun."""
 ROWS = 4
-"""Minimum rows of a data table, usually an infobox, whose dates belong to its subject. One with fewer lays out a
-line."""
+"""Minimum rows of a table, usually an infobox, whose dates belong to its subject; one with fewer is a layout."""
 ROW = 1000
 """Characters; a row with more consists of columns of a page."""
 CELLS = 4

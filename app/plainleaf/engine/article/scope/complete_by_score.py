@@ -35,8 +35,7 @@ structure-dev, those of one large table between kept text, are lost."""
 ENOUGH = 0.3
 """Share of kept text from which a data table is kept as a whole: it is chance which cells of a row are kept."""
 LONG = 600
-"""Maximum characters of a cell or item; one with more is for layout, as is its table or list: a thread may be a list of
-posts."""
+"""Maximum characters of a cell or item; one with more is for layout, as is its table or list of posts."""
 
 MENU = 4
 """Minimum texts, mostly links, of a cell that is a menu."""

@@ -16,8 +16,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 MOSTLY = 0.5
-"""Share of kept text from which the whole is kept: of a paragraph, list or table, and of the siblings of a piece of
-running text."""
+"""Share of kept text from which a paragraph, list or table, or siblings in running text, are kept whole."""
 WRAPPERS = 4
 """Maximum wrappers around a listing or similar content."""
 

@@ -32,8 +32,7 @@ ENOUGH = 1.5
 TIMES = 1.5
 """Maximum words of a kept section for each word of certain text: a longer one is the subject of another page."""
 IN, OUT = 2.5, -6.0
-"""The minimum that the log-odds of each block of a kept section are raised to, and the change for one that is left
-out."""
+"""The minimum log-odds of each block of a kept section, and the change for one that is left out."""
 ARTICLE = 0.5
 """Minimum degree (0 to 1) to which a page is an article: on other pages lists of pages are content."""
 

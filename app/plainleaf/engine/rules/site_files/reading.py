@@ -20,8 +20,7 @@ _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "fal
 
 @record(frozen=True, slots=True)
 class SiteFile:
-    """A rule, the unused parts of its file, and how many of its ``directives`` are ``understood``, that is, supported
-    here."""
+    """A rule, the unused parts of its file, and how many of its ``directives`` are supported (``understood``)."""
 
     rule: Rule
     problems: tuple[Problem, ...]

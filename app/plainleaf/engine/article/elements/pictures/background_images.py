@@ -1,5 +1,4 @@
-"""Pictures as the background of an empty element that is evidently content: it is named an image, or is the content of
-a figure."""
+"""Pictures as the background of an empty element that is named an image, or is the content of a figure."""
 
 import re
 

@@ -1,5 +1,4 @@
-"""The posts of a thread by a program that is not known: parts of one build, each with the line of a date, most with
-kept text."""
+"""The posts of a thread by an unknown program: parts of one build, each with a date, most with kept text."""
 
 import re
 from collections import Counter, defaultdict
