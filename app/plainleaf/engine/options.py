@@ -100,14 +100,14 @@ def checked(
 ) -> dict[str, Any]:
     """All options with their values, the given ones checked; raises ``error`` for an option that ``owner`` does not
     have."""
-    by_name = {option.name: option for option in options}
+    known = {option.name: option for option in options}
     for name in given:
-        if name not in by_name:
+        if name not in known:
             instead = pairs("parameters_elsewhere").get(name, "")
             way_on = f" ({instead})" if instead else ""
-            raise error(f"{owner} has no {word} {shortened(name)}{way_on}; it has: {', '.join(by_name) or 'none'}.")
+            raise error(f"{owner} has no {word} {shortened(name)}{way_on}; it has: {', '.join(known) or 'none'}.")
     return {
-        name: option.check(given[name], error) if name in given else option.default for name, option in by_name.items()
+        name: option.check(given[name], error) if name in given else option.default for name, option in known.items()
     }
 
 

@@ -52,18 +52,18 @@ class PageFacts:
         """The title; empty if there is none. Alone it takes an eighth of the time of all metadata."""
         if "metadata" in vars(self):
             return self.metadata.title.text if self.metadata.title else ""
-        title = self.corrections.title or page_title(self.document)
-        return title.text if title else ""
+        found = self.corrections.title or page_title(self.document)
+        return found.text if found else ""
 
     @cached_property
     def metadata(self) -> Metadata:
         """The page's metadata, with those of a rule."""
-        given, metadata = self.corrections, page_metadata(self.document)
+        given, found = self.corrections, page_metadata(self.document)
         return replace(
-            metadata,
-            title=given.title or metadata.title,
-            author=given.author or metadata.author,
-            date=given.date or metadata.date,
+            found,
+            title=given.title or found.title,
+            author=given.author or found.author,
+            date=given.date or found.date,
         )
 
     @cached_property
@@ -110,15 +110,15 @@ class PageFacts:
         keep = noted | document.covering(listings)
         steps.record(step.WALK, noted, keep)
         taken = Taken(document, keep)
-        for by, removal in self.written.removed:
+        for one, removal in self.written.removed:
             runs = taken.runs(removal)
-            steps.entries.append(LedgerEntry(by.name, removal.stands_above, runs, removal.reason))
+            steps.entries.append(LedgerEntry(one.name, removal.stands_above, runs, removal.reason))
             if not removal.stands_above:
                 keep[runs] = False
         if self.title and not keep.all():
-            texts = blocks(document)
-            same = [at for at, text in enumerate(texts.texts(document)) if without_bidi(text) == self.title]
-            titled = keep | (covered(texts.start[same], texts.end[same], len(keep)) > 0)
+            found = blocks(document)
+            same = [at for at, text in enumerate(found.texts(document)) if without_bidi(text) == self.title]
+            titled = keep | (covered(found.start[same], found.end[same], len(keep)) > 0)
             steps.record(step.TITLE, keep, titled)
         return Ledger(len(keep), steps.entries, self.written.steps.seconds)
 

@@ -41,12 +41,12 @@ def latin_encoding(text: bytes) -> str | None:
 def _alphabets() -> list[tuple[str, frozenset[int], float]]:
     """For each language an encoding, the bytes of its letters in it, and the deduction; the most frequent encodings
     first."""
-    encodings = []
+    found = []
     for name, languages in _LETTERS.items():
         for encoding in filter(None, (name, _SAME_LETTERS.get(name))):
-            encodings += [(encoding, _bytes(encoding, letters), 0.0) for letters in languages]
-    encodings.append(("cp1252", _bytes("cp1252", "".join(_LETTERS["cp1252"])), _MIXED))
-    return encodings
+            found += [(encoding, _bytes(encoding, letters), 0.0) for letters in languages]
+    found.append(("cp1252", _bytes("cp1252", "".join(_LETTERS["cp1252"])), _MIXED))
+    return found
 
 
 def _bytes(encoding: str, letters: str) -> frozenset[int]:

@@ -62,20 +62,20 @@ class HtmlWriter:
     def at(self, node: int) -> str:
         """Attributes for a block: language and direction if they differ from the article's, and its node's address on
         request."""
-        spoken = self.spoken(*language_of(self.article, node))
+        found = self.spoken(*language_of(self.article, node))
         if not self.addresses or node < 0 or (address := address_of(self.article, node)) < 0:
-            return spoken
-        return f'{spoken} data-node="{address}"'
+            return found
+        return f'{found} data-node="{address}"'
 
     def of_code(self, node: int) -> str:
         """Attributes for code, which is always left-to-right."""
-        attribute = self.at(node).replace(' dir="rtl"', ' dir="ltr"')
-        return attribute if " dir=" in attribute or not self.is_right_to_left else f'{attribute} dir="ltr"'
+        found = self.at(node).replace(' dir="rtl"', ' dir="ltr"')
+        return found if " dir=" in found or not self.is_right_to_left else f'{found} dir="ltr"'
 
     def spoken(self, language: str, direction: str) -> str:
         """The attributes for a language and a direction; nothing if they are empty."""
-        attribute = f' lang="{escape(language)}"' if language else ""
-        return attribute + (f' dir="{escape(direction)}"' if direction else "")
+        found = f' lang="{escape(language)}"' if language else ""
+        return found + (f' dir="{escape(direction)}"' if direction else "")
 
     def block(self, block: tree.Block) -> str:
         match block:
@@ -263,7 +263,7 @@ class HtmlWriter:
 
     @cached_property
     def is_right_to_left(self) -> bool:
-        """True if the whole article is right-to-left."""
+        """Whether the whole article is right-to-left."""
         direction = self.article.metadata.direction
         return direction is not None and direction.text == "rtl"
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.rules import ReportPart, report_parts, report_zip

@@ -54,10 +54,10 @@ def without_dateline(
         return blocks, ()
     dated = [
         at
-        for at, block in enumerate(blocks[:THREAD])
-        if at >= FIRST and isinstance(block, LINES) and is_dateline(plain(block.content), language)
+        for at, one in enumerate(blocks[:THREAD])
+        if at >= FIRST and isinstance(one, LINES) and is_dateline(plain(one.content), language)
     ]
-    heads = sum(isinstance(block, Heading) for at in dated for block in blocks[at + 1 : at + 2])
+    heads = sum(isinstance(one, Heading) for at in dated for one in blocks[at + 1 : at + 2])
     if len(dated) > 2 or heads > 1:
         return blocks, ()  # each post of a thread has its own, each entry of a log one above its heading
     removals = tuple(
@@ -70,11 +70,11 @@ def without_dateline(
 def _left(block: Block, taken: Sequence[Block], bylines: Sequence[Block]) -> tuple[Block, ...]:
     """The rest of a block: all of one that is not removed, the pictures of a date; the picture of a byline is a
     portrait."""
-    if not any(block is byline for byline in taken):
+    if not any(block is one for one in taken):
         return (block,)
-    line = block.content if isinstance(block, LINES) and not any(block is byline for byline in bylines) else ()
+    line = block.content if isinstance(block, LINES) and not any(block is one for one in bylines) else ()
     pictures = (one for one in line if isinstance(one, Image) or (isinstance(one, Link) and not plain(one.content)))
-    return tuple(Paragraph((picture,)) for picture in pictures)
+    return tuple(Paragraph((one,)) for one in pictures)
 
 
 def _is_byline(block: Block, language: str) -> bool:

@@ -16,27 +16,27 @@ page."""
 def empty_headings(blocks: Sequence[Block], why: Container[int], document: Document) -> list[int]:
     """The headings whose text is left out. If most headings of a level have no content, they are the content."""
     shown = [at for at in range(len(blocks)) if at not in why]
-    result: list[tuple[int, int]] = []
+    found: list[tuple[int, int]] = []
     following: Block | None = None
     for at in reversed(shown):
         block = blocks[at]
         if isinstance(block, Heading) and _is_bare(document, block, following):
-            result.append((at, block.level))
+            found.append((at, block.level))
         else:
             following = block
-    if not result:
+    if not found:
         return []
     levels = Counter(block.level for at in shown if isinstance(block := blocks[at], Heading))
-    empty = Counter(level for _, level in result)
+    empty = Counter(level for _, level in found)
     headings = sum(levels.values())
-    last = headings == 1 < len(shown) and result[0][0] == shown[-1]  # of the article below a text
-    return [at for at, level in result if last or 2 * empty[level] <= levels[level] or levels[level] == 1 < headings]
+    last = headings == 1 < len(shown) and found[0][0] == shown[-1]  # of the article below a text
+    return [at for at, level in found if last or 2 * empty[level] <= levels[level] or levels[level] == 1 < headings]
 
 
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
     """True if the heading ends the article, or is followed by a heading of its level or above, with left-out text
     between."""
-    if isinstance(following, Notes) and all(note.node < heading.node for note in following.notes):
+    if isinstance(following, Notes) and all(one.node < heading.node for one in following.notes):
         following = None  # they are moved to the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
@@ -56,5 +56,5 @@ def _is_name(heading: Heading) -> bool:
     return (
         count(text) <= NAME
         and not text.rstrip().endswith(SENTENCE_ENDS)
-        and not any(isinstance(inline, Link) for inline in heading.content)
+        and not any(isinstance(one, Link) for one in heading.content)
     )
