@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.laid_out import WIDEST
 from plainleaf.desktop.widgets.notice import Notice
-from plainleaf.desktop.widgets.tab_order import WIDEST
 
 
 @pytest.mark.parametrize(("width", "side"), [(700, 0), (2560, (2560 - WIDEST) // 2)])

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 
 from plainleaf.desktop.commands import MENU
-from plainleaf.desktop.widgets.tab_order import stops
+from plainleaf.desktop.widgets.laid_out import stops
 from plainleaf.desktop.window.views import VIEWS
 
 SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice

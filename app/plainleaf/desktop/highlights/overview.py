@@ -22,9 +22,9 @@ from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import clearable, name_chooser
-from plainleaf.desktop.widgets.tab_order import resize_within
 
 FORMATS = {
     "markdown": "Markdown",

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToo
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
-from plainleaf.desktop.widgets.tab_order import middle_of
 
 NOTCHES = 10  # of the speed in each direction
 OWN_VOICE = "Usual voice"

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.desktop.widgets.tab_order import after
+from plainleaf.desktop.widgets.laid_out import after
 
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 

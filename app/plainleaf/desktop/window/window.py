@@ -11,7 +11,7 @@ from plainleaf.desktop.commands import bind
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
-from plainleaf.desktop.widgets.tab_order import after, resize_within
+from plainleaf.desktop.widgets.laid_out import after, resize_within
 from plainleaf.desktop.window.availability import Availability, PageParts
 from plainleaf.desktop.window.composition.commands import Handlers, handlers
 from plainleaf.desktop.window.composition.late import LateAreas

@@ -33,7 +33,7 @@ import plainleaf.desktop
 from plainleaf.desktop.preferences.own_css import OwnCssDialog
 from plainleaf.desktop.shelf.labels import LabelsDialog
 from plainleaf.desktop.widgets.dialog import Dialog
-from plainleaf.desktop.widgets.tab_order import stops
+from plainleaf.desktop.widgets.laid_out import stops
 from plainleaf.desktop.window import Window
 from plainleaf.desktop.window.corrections.rules_dialog import EditDialog
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.web import WebPane
-from plainleaf.desktop.widgets.tab_order import stops
+from plainleaf.desktop.widgets.laid_out import stops
 
 
 @pytest.fixture

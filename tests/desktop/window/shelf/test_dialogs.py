@@ -6,7 +6,7 @@ import pytest
 
 import plainleaf
 from plainleaf.desktop.shelf.labels import LabelsDialog
-from plainleaf.desktop.widgets.tab_order import stops
+from plainleaf.desktop.widgets.laid_out import stops
 from plainleaf.desktop.window.export.writing import TASK as EXPORT
 from plainleaf.desktop.window.shelf.import_dialog import TASK as IMPORT
 from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD

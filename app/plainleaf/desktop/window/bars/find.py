@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import clearable
-from plainleaf.desktop.widgets.tab_order import middle_of
 
 
 class FindBar(QWidget):

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_tip
-from plainleaf.desktop.widgets.tab_order import middle_of
 
 KEYS = "Arrow keys or a click choose another part of the page  ·  Esc ends"
 KINDS = {"content": ("The article is this", "Enter"), "remove": ("Remove", "Del"), "keep": ("Keep", "Ins")}

@@ -21,8 +21,8 @@ from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.direction import in_one_line
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.rules import ReportPart, report_parts, report_zip

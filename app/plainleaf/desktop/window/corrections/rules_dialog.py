@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from plainleaf import files
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.widgets.spoken import clearable
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.corrections.blocks import described
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree

@@ -17,8 +17,8 @@ from plainleaf.actions.connecting import browser_states, connect_browsers
 from plainleaf.bridge.installer import BrowserState
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_to_lines
 from plainleaf.desktop.widgets.plain_text import plain_label
-from plainleaf.desktop.widgets.tab_order import resize_to_lines
 from plainleaf.desktop.window.dialogs.extension import TITLES, ExtensionDialog
 
 TASK = "browsers"

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QTextBrowser, QVBoxLa
 
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.widgets.spoken import name_chooser
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.resources import method_page
 

@@ -19,8 +19,8 @@ from plainleaf.desktop.commands import Command, ranked, shown, why_not
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_tip
-from plainleaf.desktop.widgets.tab_order import resize_within
 
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1

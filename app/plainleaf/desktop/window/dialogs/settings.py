@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.bars.method import FAVOR, FAVORED
 from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.engine.catalogue import METHODS

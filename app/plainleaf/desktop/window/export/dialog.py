@@ -10,8 +10,8 @@ from plainleaf.actions import ExportOptions, Outcome, Printer, Source, Together,
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.options import ExportForm
 from plainleaf.desktop.window.export.writing import TASK, WritingDialog

@@ -29,9 +29,9 @@ from plainleaf.actions.sharing import LINK_FORMS, WAYS, WayName, name_for, share
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.share_choice import LastShare, ShareChoice
 from plainleaf.engine.article import Article

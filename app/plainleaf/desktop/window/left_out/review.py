@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.laid_out import middle_of
 from plainleaf.desktop.widgets.plain_text import plain_label
-from plainleaf.desktop.widgets.tab_order import middle_of
 
 MOST = 20  # maximum parts; the inspector's list has all
 HIGH = 4  # rows visible at once

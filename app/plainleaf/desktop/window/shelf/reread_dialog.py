@@ -25,8 +25,8 @@ from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
-from plainleaf.desktop.widgets.tab_order import resize_within
 from plainleaf.desktop.window.page.known import BY_PAGE, RULES
 from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
