@@ -16,8 +16,7 @@ LONG, MOST = 300, 50_000
 """Maximum characters of a selector, and maximum nodes to which all are compared."""
 WIDE = 1280
 """Width of the screen in CSS pixels."""
-_NAME = r"[.#](?:[\w-]|\\.)+"
-_KEY = lazy_compile(rf"(?<!\()({_NAME})[^\s>+~]*\s*$")
+_KEY, _COMBINATOR = lazy_compile(r"(?<!\()[.#](?:[\w-]|\\.)+"), lazy_compile(r"[\s>+~]")
 _WIDTH = lazy_compile(r"\((min|max)-width:([\d.]+)(px|r?em)\)")
 _BY_CLICK, _BY_SCRIPTS = lazy_compile(r":(?:checked|target)|\[(?:open|aria-)"), "no-js"
 """States that a click changes, and a class that scripts remove from the page."""
@@ -77,8 +76,8 @@ def _ranked(
         if hides and not ("none" in lowered or "hidden" in lowered or "absolute" in lowered):  # as most
             continue
         for selector in map(str.strip, selectors.split(",")):
-            key = _KEY.search(selector) if len(selector) <= LONG else None
-            if key is None or not (nodes := nodes_of(key[1].replace("\\", ""))) or (left := left - len(nodes)) < 0:
+            key = _KEY.search(_COMBINATOR.split(selector)[-1]) if len(selector) <= LONG else None
+            if key is None or not (nodes := nodes_of(key[0].replace("\\", ""))) or (left := left - len(nodes)) < 0:
                 continue
             properties = _properties(lowered, hides) if properties is None else properties
             parsed = kernel.parsed(selector) if _BY_SCRIPTS not in selector else None

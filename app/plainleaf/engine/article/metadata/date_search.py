@@ -40,7 +40,7 @@ def search(document: Document, language: str) -> str:
         broken = [one for one in _lines(document, blocks(document, BLOCK | _BREAK)) if one[:2] not in known]
         if day := _labelled_day(document, broken, language):
             return day
-    described = [_short(element) for element in document.silent["meta"][:LINES]]
+    described = [_short(one) for one in document.silent["meta"][:LINES] if one.get("name") != "viewport"]
     values = [value for given in described for value in given.values()]
     if not any(map(_may_be_day, chain(values, (text for _, _, text in lines)))):
         return ""
@@ -99,13 +99,13 @@ def _of_page(document: Document, lines: Iterable[_Line]) -> Iterator[tuple[etree
 
 
 def _may_be_day(text: str) -> bool:
-    """True if a text has eight digits in a row, or two numbers one of which may be a year, or three."""
+    """True if a text has three numbers, or a year and another number, perhaps written together."""
     found = _NUMBER.findall(text)
-    return len(found) > 2 or any(len(one) >= 8 or (len(one) >= 4 and len(found) > 1) for one in found)
+    return len(found) > 2 or (_YEAR.search(text) is not None and (len(found) > 1 or len(found[0]) >= 8))
 
 
-_DIGITS = lazy_compile(r"\d.*\d")
-_NUMBER = lazy_compile(r"\d+")
+_DIGITS, _NUMBER = lazy_compile(r"\d.*\d"), lazy_compile(r"\d+")
+_YEAR = lazy_compile(r"(?:199[5-9]|20\d\d)(?:(?:0\d|1[0-2])[0-3]\d|\D|$)")
 
 
 def _short(element: etree._Element) -> dict[str, str]:
