@@ -85,3 +85,15 @@ def test_the_button_at_code_copies_it_as_it_is_written(qtbot, article, ask, by):
             ask(article, f"{button}.focus()")
             press(article, Qt.Key.Key_Return)
     assert copied.args == ["for one in range(3):\n    print(one < 2)\n"]
+
+
+@pytest.mark.parametrize(("width", "fits"), [(1280, True), (520, False)])
+def test_code_of_80_columns_fits_where_there_is_room(reader_view, show, ask, width, fits):
+    code = f"<pre><code>{'x' * 80}</code></pre>"
+    reader_view.resize(width, 700)
+    show(reader_view, f"<p>Text.</p>{code}<ul><li><p>An item</p>{code}</li></ul><pre><code>short</code></pre>")
+    shapes = "[...document.querySelectorAll('pre')].map(p => [p.scrollWidth <= p.clientWidth, p.clientWidth])"
+    (first, _), (second, _), (_, short) = ask(reader_view, shapes)
+    assert (first, second) == (fits, fits)
+    assert short == ask(reader_view, "document.querySelector('article').clientWidth")
+    assert ask(reader_view, "document.documentElement.scrollWidth <= innerWidth")

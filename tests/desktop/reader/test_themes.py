@@ -55,3 +55,13 @@ def test_a_style_edited_by_hand_takes_what_fits():
     assert style_of(["x"]) == ReaderStyle()
     with pytest.raises(ValueError, match="ground"):
         ReaderStyle(ground="red;}")
+
+
+def test_highlights_fade_while_words_are_found(qtbot, reader_view, show, ask):
+    show(reader_view, "<p>The harbour bridge opens again on Monday.</p>")
+    cover = "getComputedStyle(document.documentElement).getPropertyValue('--mark-cover').trim()"
+    assert ask(reader_view, cover) == ""
+    reader_view.find("bridge")
+    qtbot.waitUntil(lambda: ask(reader_view, cover) == "40%")
+    reader_view.find("")
+    qtbot.waitUntil(lambda: ask(reader_view, cover) == "")

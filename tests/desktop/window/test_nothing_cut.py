@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QImage, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionComboBox
 
 from plainleaf.desktop.recents import Recent
@@ -82,6 +82,17 @@ def test_card_words_start_at_the_side_of_their_script(qapp, words, on_the_right,
     ink = [x for x in range(image.width()) if _has_ink(image, x)]
     assert (min(ink) > 192) == on_the_right
     assert (max(ink) < 192) != on_the_right
+
+
+def test_both_lines_of_a_card_are_whole_in_a_high_script(qapp):
+    card = PageCard(Recent("https://a.example/", "", "", excerpt="国" * 200), None, QPixmap(), Theme(qapp))
+    card.resize(400, card.height())
+    image = card.grab(QRect(16, 44, 60, 60)).toImage()
+    turned = image.transformed(QTransform().rotate(90))
+    ink = "".join("x" if _has_ink(turned, x) else " " for x in range(turned.width()))
+    heights = {len(line) for line in ink.split()}
+    assert len(ink.split()) == 2
+    assert max(heights) - min(heights) <= 1
 
 
 def _has_ink(image: QImage, x: int) -> bool:

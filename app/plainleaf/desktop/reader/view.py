@@ -53,7 +53,7 @@ class ReaderView(WebPane):
         self._profiles = profiles
         self._style = ReaderStyle()
         self._covered = 0, 0
-        self._vertical = False
+        self._vertical = self._finding = False
         self._again: Callable[[], None] | None = None
         self._boxed = False
         self._shown: ArticlePage | None = None
@@ -115,6 +115,13 @@ class ReaderView(WebPane):
         if on != self._vertical:
             self._vertical = on
             self._apply_style()
+
+    def find(self, text: str, forward: bool = True) -> None:  # type: ignore[override]
+        """As in every pane; highlights fade meanwhile, so that a found word in them can be read."""
+        if bool(text) != self._finding:
+            self._finding = bool(text)
+            self._apply_style()
+        super().find(text, forward)
 
     def style_now(self) -> ReaderStyle:
         return self._style
@@ -253,7 +260,8 @@ class ReaderView(WebPane):
 
     def _attributes(self) -> dict[str, str]:
         writing = "vertical" if self._vertical and self._style.vertical else "horizontal"
-        return self._style.attributes(*self._system()) | {"data-writing": writing}
+        finding = "on" if self._finding else "off"
+        return self._style.attributes(*self._system()) | {"data-writing": writing, "data-finding": finding}
 
     def _root(self) -> str:
         return " ".join(f'{name}="{escape(value)}"' for name, value in self._attributes().items())

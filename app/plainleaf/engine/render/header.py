@@ -70,7 +70,6 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-_MIDNIGHT = "T00:00:00+00:00"  # of a page that declares a day
 _LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Address"}
 
 
@@ -78,7 +77,7 @@ def head_of(article: Article) -> list[str]:
     """The lines below the title of a text: author, date, source, and extraction record."""
     known, record = fields(article), article.record
     named = {label: str(known[name]) for name, label in _LINES.items() if name in known}
-    lines = [f"{label}: {' '.join(text.split()).removesuffix(_MIDNIGHT)}" for label, text in named.items()]
+    lines = [f"{label}: {' '.join(text.split()).removesuffix('T00:00:00+00:00')}" for label, text in named.items()]
     settings = f" ({known['parameters']})" if "parameters" in known else ""
     sure = f", confidence {known['confidence']}" if "confidence" in known else ""
     lines.append(f"Extracted: Plainleaf {record.version}, method {record.method}{settings}{sure}")

@@ -24,6 +24,17 @@ def test_remove_keep_and_the_article_is_this(qtbot, reader, shown_text):
     assert [one.kind for one in article.record.corrections] == ["remove", "keep", "content"]
 
 
+def test_what_is_left_out_already_is_not_left_out_twice(qtbot, reader):
+    box = node(reader, "tip")
+    correct(qtbot, reader, "remove", "tip")
+    reader.corrections.correct("remove", box + 1)  # its paragraph
+    assert reader.bars.status.text() == f"“{BOX}” is left out already."
+    assert [one.kind for one in reader.reading.by_hand] == ["remove"]
+    composed(qtbot, reader, lambda: reader.corrections.correct("keep", box + 1))
+    composed(qtbot, reader, lambda: reader.corrections.correct("remove", box + 1))
+    assert BOX not in reader.reading.article.text
+
+
 def test_undo_and_redo_step_by_step(qtbot, reader):
     actions = reader.actions_by_id
     assert not actions["undo"].isEnabled()

@@ -34,6 +34,7 @@ from plainleaf.engine.rules import HandMade, RuleError, place, resolved
 from plainleaf.engine.rules.by_hand import Kind
 
 WORDS: dict[str, str] = {"content": "The article is", "remove": "Left out:", "keep": "Kept:"}
+ALREADY = {"remove": "left out", "keep": "kept"}
 POINT_FIRST = "Point at a part of the page first."
 MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "correct-site")
 
@@ -145,6 +146,9 @@ class CorrectionsController(QObject):
         reading = self._current.reading
         if reading is None or node < 0:
             self.message.emit(POINT_FIRST)
+            return
+        if _is_made(reading, kind, node):
+            self.message.emit(f"{described(reading.document, node)} is {ALREADY[kind]} already.")
             return
         one = HandMade(cast("Kind", kind), place(reading.document, node))
         words = self._make(reading, kind, node, with_correction(reading.by_hand, one))
@@ -304,6 +308,13 @@ class CorrectionsController(QObject):
     def _node(self, address: int) -> int:
         reading = self._current.reading
         return -1 if reading is None or address < 0 else reading.document.node_at.get(address, -1)
+
+
+def _is_made(reading: Reading, kind: str, node: int) -> bool:
+    """True if the last correction of the node, or of an element around it, is the same."""
+    ends = reading.document.nodes.end
+    around = [one.kind for one, at in resolved(reading.document, reading.by_hand) if 0 <= at <= node < int(ends[at])]
+    return kind in ALREADY and around[-1:] == [kind]
 
 
 def _misfits(reading: Reading) -> tuple[str, ...]:

@@ -124,7 +124,7 @@ class PageCard(QAbstractButton):
         painter.setPen(QColor(palette.muted))
         painter.setFont(self.font())
         metrics = QFontMetrics(self.font())
-        rest = QRect(area.x(), top, area.width(), 2 * metrics.lineSpacing())
+        rest = QRect(area.x(), top, area.width(), area.bottom() - top)  # lines of some scripts are higher
         flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         self._draw(painter, rest, flags, _two_lines(self.recent.excerpt, metrics, area.width()))
 
