@@ -88,7 +88,7 @@ def test_the_button_at_code_copies_it_as_it_is_written(qtbot, article, ask, by):
 
 
 @pytest.mark.parametrize(("width", "fits"), [(1280, True), (520, False)])
-def test_code_of_80_columns_fits_where_there_is_room(reader_view, show, ask, width, fits):
+def test_code_of_80_columns_fits_where_there_is_space(reader_view, show, ask, width, fits):
     code = f"<pre><code>{'x' * 80}</code></pre>"
     reader_view.resize(width, 700)
     show(reader_view, f"<p>Text.</p>{code}<ul><li><p>An item</p>{code}</li></ul><pre><code>short</code></pre>")
