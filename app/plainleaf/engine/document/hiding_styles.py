@@ -46,7 +46,9 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 
     def nodes_of(name: str) -> list[int]:
         if name in having:
-            named[name] = np.flatnonzero(np.isin(own.class_index, having.pop(name))).tolist()
+            wanted = np.zeros(len(own.classes), np.bool_)
+            wanted[having.pop(name)] = True
+            named[name] = wanted[own.class_index].nonzero()[0].tolist()
         return named.get(name, [])
 
     hidden: dict[tuple[int, str], tuple[int, ...]] = {}

@@ -148,5 +148,11 @@ def test_hints_of_links_for_screen_readers_are_left_out(hint: str) -> None:
     words = hint.partition(">")[2].partition("<")[0].strip()
     assert words not in article(
         f'<p>See <a href="/guide" target="_blank">the guide of the pier{hint}</a> for the tide of the day.</p>'
-        "<p>The 12 boats of the guild tie up at the steps of the pier before the first bell.</p>"
     )
+
+
+def test_a_number_of_the_next_line_is_not_described() -> None:
+    hint = '<span class="sr-only">opens in a new window</span>'
+    boats = "<p>The 12 boats of the guild tie up at the steps of the pier before the first bell.</p>"
+    assert "new window" not in article(f"<p>The tide of each day is in <a href=/guide>the guide{hint}</a></p>{boats}")
+    assert "new window" in article(f"<p>The tide of each day is in the guide: {hint} 12 windows</p>{boats}")

@@ -72,3 +72,19 @@ def test_heading_of_a_link_or_a_player_is_removed(made, heading: str, left: bool
     article = made(f"{before}{heading}<h2>The lower gate</h2>{TEXT}{TEXT}{LAST}")
     said = heading.partition(">")[2].partition("<")[0].strip() or "Also Read"
     assert (said not in article.render("markdown")) is left
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        (LINK.format("Follow us on Telegram"), False),
+        (LINK.format("<b>Bizi takip edin</b>"), False),
+        (LINK.format("Theo dõi chúng tôi"), False),
+        (LINK.format("हमें फ़ॉलो करें"), False),
+        (LINK.format("The valley in the old days"), True),
+        (f"Follow us on {LINK.format('the way to the gate')}", True),
+    ],
+)
+def test_links_in_the_text_to_the_sites_channels_are_removed(made, line: str, kept: bool) -> None:
+    article = made(f"{TEXT}<p>{line}</p>{TEXT.replace('barges', 'ferries')}{LAST}")
+    assert [one.reason for one in article.removals] == ([] if kept else ["it asks to follow the site"])
