@@ -29,12 +29,12 @@ _COPYRIGHT = lazy_compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
 
 def is_of_buttons(words: str) -> bool:
     """True if a line consists of words of buttons: "Print", "Share on Facebook"."""
-    return is_made_of(words, "share")
+    return is_made_of(words, "share", before="before_network", network="network")
 
 
 def is_of_replies(line: str) -> bool:
     """True if a line consists of words of the buttons below a post: "Reply Quote"."""
-    return contains(line, "reply") and is_made_of(line, "reply", "share")
+    return contains(line, "reply") and is_made_of(line, "reply", "share", before="before_network", network="network")
 
 
 def is_of_reading(line: str) -> bool:

@@ -78,13 +78,13 @@ def contains(text: str, *labels: Label) -> bool:
     return not phrases.first.isdisjoint(words) and any(_longest(words, at, phrases) > at for at in range(len(words)))
 
 
-def is_made_of(line: str, *labels: Label) -> bool:
-    """True if a line has only phrases of some labels and of ``network``, these also after one of ``before_network``."""
+def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
+    """True if a line consists of phrases of some labels; those of ``before`` must be followed by one of ``network``."""
     words, at = words_in(line), 0
-    of_labels, before = phrases_of(*labels, "network"), phrases_of("before_network")
+    of_labels, of_before, of_network = phrases_of(*labels, network), phrases_of(before), phrases_of(network)
     while at < len(words):
-        middle = _longest(words, at, before)
-        end = max(_longest(words, middle, phrases_of("network")) if middle > at else -1, _longest(words, at, of_labels))
+        middle = _longest(words, at, of_before)
+        end = max(_longest(words, middle, of_network) if middle > at else -1, _longest(words, at, of_labels))
         if end <= at:
             return False
         at = end
