@@ -21,7 +21,7 @@ from plainleaf.batch.records import PageRecord
 _TEXT = (
     b"<!doctype html><html lang=en><title>T</title><h1>T</h1>%s<div>" + b"<p>Some words of a page.</p>" * 9 + b"</div>"
 )
-_PARTS = (b"<i class=published>12 of March 2024</i>", b"<h2>12 comments</h2><ul><li>One.<li>Two.</ul>")
+_PARTS = (b"<i class=published>12. M\xc3\xa4rz 2024</i>", b"<h2>12 comments</h2><ul><li>One.<li>Two.</ul>")
 FIRST_PAGES = tuple(PageRecord("", _TEXT % part, "https://example.org/") for part in _PARTS)
 """Sample pages that load all modules and models before the timed pages."""
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence, Set
+from itertools import pairwise
 
 from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
@@ -16,7 +17,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 _WHY = ("the date, which is above the article", "who wrote it, which is above the article")
 
 THREAD = 60
-"""Blocks that are searched for the dates of further posts."""
+"""Blocks that are searched for the dates of further posts and entries."""
 LONG = 60
 """Maximum characters of such a line."""
 
@@ -52,14 +53,13 @@ def without_dateline(
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
-    dated = [
-        at
-        for at, block in enumerate(blocks[:THREAD])
-        if at >= FIRST and isinstance(block, LINES) and is_dateline(plain(block.content), language)
-    ]
-    heads = sum(isinstance(block, Heading) for at in dated for block in blocks[at + 1 : at + 2])
-    if len(dated) > 2 or heads > 1:
-        return blocks, ()  # each post of a thread has its own, each entry of a log one above its heading
+    dated = [isinstance(block, LINES) and is_dateline(plain(block.content), language) for block in blocks[:THREAD]]
+    groups = sum(line and not before for before, line in pairwise([False, *dated]))
+    heads = sum(
+        line and isinstance(after, Heading) for line, after in zip(dated[FIRST:], blocks[FIRST + 1 :], strict=False)
+    )
+    if groups > 2 or heads > 1:
+        return blocks, ()  # each post of a thread has its own, each entry of a log one as, or above, its heading
     removals = tuple(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content), language)], plain(block.content))
         for block in taken

@@ -110,6 +110,22 @@ def test_the_first_date_of_many_stays_with_the_others() -> None:
     assert [f"{day} March 2026" in article.text for day in range(10, 16)] == [True] * 6
 
 
+@pytest.mark.parametrize("line", ["<h2>2.1.0 <small>2026-05-{}</small></h2>", "<p><b>2.1.0</b> 2026-05-{}</p>"])
+def test_each_entry_of_a_short_log_keeps_its_date(line: str) -> None:
+    entries = "".join(f"{line.format(day)}<ul><li>Boil faster on day {day}.</ul>" for day in (24, 21, 18))
+    article = extract(f"<title>Changes</title><article><h1>Changes</h1>{entries}</article>", method="descent")
+    assert [f"2026-05-{day}" in article.text for day in (24, 21, 18)] == [True] * 3
+
+
+def test_a_line_of_publishing_and_one_of_updating_are_one_dateline() -> None:
+    lines = "<p>Published 12 March 2026</p><p>Updated 14 March 2026</p>"
+    later = "<p>3 April 2026</p>"
+    article = extract(
+        f"<title>Days</title><article><h1>Days</h1>{lines}{TEXT * 3}{later}{TEXT}</article>", method="descent"
+    )
+    assert ("12 March" in article.text, "14 March" in article.text, "3 April" in article.text) == (False, False, True)
+
+
 @pytest.mark.parametrize("html", ["<html xml:lang=pl>", "<meta http-equiv=content-language content=pl>"])
 def test_the_language_may_be_declared_in_other_ways(html: str) -> None:
     line = "Czwartek, 12 marca 2026 (10:15)"
