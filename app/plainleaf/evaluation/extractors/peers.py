@@ -100,6 +100,9 @@ def _boilerpy3() -> _Read:
 
 def _newspaper() -> _Read:
     from newspaper import Article
+    from newspaper.extractors.image_extractor import ImageExtractor
+
+    ImageExtractor._fetch_image = lambda *_: None  # version 0.9.4 also loads pictures that it is told not to
 
     def read(page: bytes, url: str | None) -> str:
         article = Article(url or "https://example.org/", language="en", fetch_images=False)
