@@ -102,7 +102,7 @@ def _newspaper() -> _Read:
     from newspaper import Article
     from newspaper.extractors.image_extractor import ImageExtractor
 
-    ImageExtractor._fetch_image = lambda *_: None  # version 0.9.4 also loads pictures that it is told not to
+    ImageExtractor._fetch_image = lambda *_: None  # version 0.9.4 loads some pictures in spite of fetch_images
 
     def read(page: bytes, url: str | None) -> str:
         article = Article(url or "https://example.org/", language="en", fetch_images=False)
