@@ -6,6 +6,7 @@ A lock is held while its file is open, and released when its program ends, howev
 import contextlib
 import errno
 import functools
+import itertools
 import os
 import re
 import sys
@@ -147,6 +148,13 @@ def plain_name(identifier: str) -> str:
     import hashlib  # loads OpenSSL, which takes as long as a page
 
     return hashlib.sha256(identifier.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """The path, then the same with ``-2``, ``-3``… before its suffix, without end: for a name that may be taken."""
+    yield path
+    for number in itertools.count(2):
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def inside(folder: Path, *names: str) -> Path:

@@ -1,7 +1,6 @@
 """Exports articles to files. Files are written atomically and never replace another file unless requested."""
 
 import contextlib
-import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -158,7 +157,7 @@ def _over(target: Path, data: bytes) -> Path:
 
 def _beside(target: Path, data: bytes) -> Path:
     with _unfinished(target, data) as unfinished:
-        for name in _names(target):
+        for name in files.numbered(target):
             try:
                 _claim(unfinished, name)
             except FileExistsError:
@@ -177,12 +176,6 @@ def _claim(unfinished: Path, name: Path) -> None:
     except OSError:  # a file system without hard links: reserve the name first, then rename the file to it
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         files.settle(unfinished, name)
-
-
-def _names(target: Path) -> Iterator[Path]:
-    yield target
-    for number in itertools.count(2):
-        yield target.with_name(f"{target.stem}-{number}{target.suffix}")
 
 
 @contextlib.contextmanager

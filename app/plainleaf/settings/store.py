@@ -3,11 +3,10 @@ programs."""
 
 import contextlib
 import errno
-import itertools
 import json
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ class Store:
         if values is not None:
             return values
         data = self.path.read_bytes()
-        for aside in self._asides():
+        for aside in files.numbered(self.path.with_name(f"{self.path.stem}.broken{self.path.suffix}")):
             try:
                 with aside.open("xb") as file:
                     file.write(data)
@@ -82,12 +81,6 @@ class Store:
         self.path.resolve().unlink()  # keep a symbolic link
         self._warn(f"The settings were not valid JSON: the defaults are used, the broken file is kept as {aside}.")
         return {}
-
-    def _asides(self) -> Iterator[Path]:
-        """Yield unused names for damaged files."""
-        yield self.path.with_name(f"{self.path.stem}.broken{self.path.suffix}")
-        for number in itertools.count(2):
-            yield self.path.with_name(f"{self.path.stem}.broken-{number}{self.path.suffix}")
 
     def _warn(self, sentence: str) -> None:
         if sentence not in self.warnings:

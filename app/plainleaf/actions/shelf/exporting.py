@@ -1,7 +1,6 @@
 """Exports entries of the shelf: in any format, as one book, or as a catalogue for e-readers. Loads one article at a
 time."""
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -181,9 +180,3 @@ def _opds_entry(entry: SavedEntry, name: str) -> str:
 def _moment(stored: str) -> datetime:
     """When an entry was changed; the current time if the stored one is invalid, so that its book is written again."""
     return moments.of_iso(stored) or datetime.now(UTC)
-
-
-def free_folder(place: Path, name: str) -> Path:
-    """A folder that does not exist yet: of this name, or with ``-2``, ``-3``…"""
-    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
-    return next(place / one for one in names if not (place / one).exists())

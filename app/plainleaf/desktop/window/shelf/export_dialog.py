@@ -7,8 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from plainleaf import files
 from plainleaf.actions import Printer
-from plainleaf.actions.shelf.exporting import export_as_one, export_entries, free_folder, go_on, write_opds
+from plainleaf.actions.shelf.exporting import export_as_one, export_entries, go_on, write_opds
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle
@@ -138,6 +139,7 @@ class ShelfExportDialog(WritingDialog):
             task.progress(count)
             go_on(task.cancelled)
 
-        target = free_folder(self.folder, f"plainleaf-backup-{datetime.date.today()}")
+        wanted = self.folder / f"plainleaf-backup-{datetime.date.today()}"
+        target = next(folder for folder in files.numbered(wanted) if not folder.exists())
         library.write_backup(target, self._entries, report, self._choices)
         return done, [], f"The backup is the folder “{target.name}”; Import… restores it."
