@@ -6,6 +6,7 @@ A wheel gets the modules for the Python that builds it; an editable installation
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -14,7 +15,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-KERNEL = "app/plainleaf/_kernel"
+KERNEL = Path("plainleaf/_kernel")
+SHARED = "_shared"
+"""A module with Cython's own code; without it each module has a copy, and building takes twice as long."""
 
 
 class KernelHook(BuildHookInterface):
@@ -36,9 +39,10 @@ class KernelHook(BuildHookInterface):
 def compiled(app: Path, into: Path) -> list[Path]:
     """The modules of the kernel below ``app``, built into the same place below ``into``; only named where they were
     built before, into the folder ``PLAINLEAF_COMPILED``."""
-    sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
+    sources = [file.relative_to(app).with_suffix("") for file in sorted((app / KERNEL).rglob("*.pyx"))]
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    modules = [into / f"{file}{suffix}" for file in sources]
+    shared = KERNEL / SHARED
+    modules = [into / f"{file}{suffix}" for file in (*sources, shared)]
     if str(into) == os.environ.get("PLAINLEAF_COMPILED"):
         return modules
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")  # none on Windows
@@ -49,10 +53,9 @@ def compiled(app: Path, into: Path) -> list[Path]:
     from setuptools import Distribution, Extension
     from setuptools.errors import CCompilerError, PlatformError
 
-    headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
+    headers = [*lxml.get_include(), str(app / KERNEL)]
     # Symbols to debug with would be three quarters of each file. Sums are the same with every compiler and processor.
-    level = [] if "-O" in os.environ.get("CFLAGS", "") else ["-O3"]
-    flags = [] if os.name == "nt" else [*level, "-g0", "-ffp-contract=off"]
+    flags = [] if os.name == "nt" else ["-O3", "-g0", "-ffp-contract=off"]
     extensions = [
         Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
         for file in sources
@@ -60,8 +63,13 @@ def compiled(app: Path, into: Path) -> list[Path]:
     with tempfile.TemporaryDirectory() as scratch:
         at_once = os.cpu_count() if sys.platform == "linux" else None  # elsewhere processes are not copies of this one
         kept = os.environ.get("CYTHON_CACHE_DIR", False)  # what did not change is not translated again
+        name = ".".join(shared.parts)
         how = {"nthreads": at_once or 0, "build_dir": scratch, "include_path": [str(app)], "cache": kept}
-        translated = cythonize(extensions, **how)
+        translated = cythonize(extensions, shared_utility_qualified_name=name, **how)
+        written = f"{scratch}/{SHARED}.c"
+        translate = (sys.executable, "-m", "cython", f"--generate-shared={written}", f"--module-name={name}")
+        subprocess.run(translate, check=True)
+        translated.append(Extension(name, [written], extra_compile_args=flags))
         command = Distribution({"ext_modules": translated}).get_command_obj("build_ext")
         command.build_lib, command.build_temp, command.force = str(into), scratch, True
         command.parallel = os.cpu_count()

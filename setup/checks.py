@@ -83,8 +83,6 @@ def _set_up() -> None:
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Checking the window")
         _ensure_browsers()
-    if in_ci():  # only tests use this kernel: compiling it takes half of the time
-        os.environ.setdefault("CFLAGS", "-O1")
     sync("corpus", "desktop", "evaluation", "dev")
     _install_node_packages()
 

@@ -15,13 +15,13 @@ from tests.house.project import ROOT
 )
 def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this tree, built once for all processes that run tests. The modules that setting up has compiled
-    are taken, or compiled anew in half of the usual time."""
+    are taken, or compiled anew."""
     anew = request.param == "compiled anew"
     own = tmp_path_factory.getbasetemp()
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / f"wheel {request.param}"
     folder.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    how = {"CFLAGS": "-O1"} if anew else {"PLAINLEAF_COMPILED": str(ROOT / "app")}
+    how = {} if anew else {"PLAINLEAF_COMPILED": str(ROOT / "app")}
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not any(folder.glob("*.whl")):

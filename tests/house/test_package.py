@@ -53,10 +53,11 @@ def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
 def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    sources = {shown(path.with_suffix("")) for path in files("app/plainleaf/_kernel", suffixes=(".pyx",))}
-    assert sources >= {"app/plainleaf/_kernel/walk", "app/plainleaf/_kernel/features/page"}
+    modules = {shown(path.with_suffix("")) for path in files("app/plainleaf/_kernel", suffixes=(".pyx",))}
+    assert modules >= {"app/plainleaf/_kernel/walk", "app/plainleaf/_kernel/features/page"}
+    modules.add("app/plainleaf/_kernel/_shared")
     assert {name for name in names if name.endswith((".so", ".pyd"))} == {
-        f"{source.removeprefix('app/')}{suffix}" for source in sources
+        f"{module.removeprefix('app/')}{suffix}" for module in modules
     }
     assert not wheel.name.endswith("none-any.whl")
 
