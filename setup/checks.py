@@ -33,7 +33,7 @@ ROOM = 4 << 30  # bytes; the tests' files are under a gigabyte
 # Each test has sockets, a display and a home of its own, so that any may run beside any other. Two processes more
 # than there are cores: many tests wait for browsers, servers and other processes.
 PYTEST = ("pytest", f"--numprocesses={CORES + 2}", "--dist=worksteal")
-# Run once beside npm, which leaves a core idle: else each process of the tests compiles them all.
+# Run once, beside npm and the first checks: else each process of the tests compiles them all.
 COLLECT = (str(PROGRAMS / "pytest"), "--collect-only", "-qq", "-p", "no:cacheprovider", "tests")
 QUICK = ("pages", "unit/_kernel", "unit/engine", "unit/rules", "unit/settings")
 
@@ -65,10 +65,12 @@ def test(names: list[str]) -> int:
     wanted = [known[name] for name in names if name in known] if names else list(CHECKS)
     if paths:
         wanted.append(Check(" ".join(paths), ("pytest", *paths), seen=True))
-    _set_up()
+    compiling = _set_up()
     small, seen = ([check for check in wanted if check.seen == at_work] for at_work in (False, True))
     with ThreadPoolExecutor(1 if seen else CORES) as pool:  # beside the tests, which have a process for each core
         running = pool.map(_run, small)
+        if compiling:
+            compiling.wait()
         results = dict(map(_run, seen))
         results |= dict(running)
     print("\nChecks")
@@ -79,12 +81,13 @@ def test(names: list[str]) -> int:
     return min(failed, 1)
 
 
-def _set_up() -> None:
+def _set_up() -> subprocess.Popen[bytes] | None:
+    """Install what the checks need; the process that compiles the tests, if it is the first time."""
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Checking the window")
         _ensure_browsers()
     sync("corpus", "desktop", "evaluation", "dev")
-    _install_node_packages()
+    return _install_node_packages()
 
 
 def _ensure_browsers() -> None:
@@ -97,17 +100,21 @@ def _ensure_browsers() -> None:
         print(f"{stop}\nThe tests that need a browser which is missing are skipped.", flush=True)
 
 
-def _install_node_packages() -> None:
+def _install_node_packages() -> subprocess.Popen[bytes] | None:
     stamp, lock = ROOT / "node_modules/.package-lock.digest", (ROOT / "package-lock.json").read_text("utf-8")
     if stamp.is_file() and stamp.read_text("utf-8") == lock:
-        return
+        return None
     print("Installing node packages …", flush=True)
     command = [str(PROGRAMS / "npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    with subprocess.Popen(COLLECT, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL):
-        done = subprocess.run(command, cwd=ROOT, env=environment(), check=False)
+    compiling = subprocess.Popen(
+        COLLECT, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+    done = subprocess.run(command, cwd=ROOT, env=environment(), check=False)
     if done.returncode:
+        compiling.terminate()
         raise Stop("Node packages could not be installed; npm's own words are above.")
     stamp.write_text(lock, "utf-8")
+    return compiling
 
 
 def _run(check: Check) -> tuple[str, tuple[bool, float]]:
