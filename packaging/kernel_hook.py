@@ -54,13 +54,15 @@ def compiled(app: Path, into: Path) -> list[Path]:
     from setuptools.errors import CCompilerError, PlatformError
 
     headers = [*lxml.get_include(), str(app / KERNEL)]
-    # Symbols to debug with would be three quarters of each file. Sums are the same with every compiler and processor.
-    flags = [] if os.name == "nt" else ["-O3", "-g0", "-ffp-contract=off"]
-    extensions = [
-        Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
-        for file in sources
-    ]
     with tempfile.TemporaryDirectory() as scratch:
+        # Symbols to debug with would be three quarters of each file; with the path of a folder each build would be
+        # another. Sums are the same with every compiler and processor.
+        paths = [f"-ffile-prefix-map={folder}=" for folder in (scratch, f"{scratch}{app}")]
+        flags = [] if os.name == "nt" else ["-O3", "-g0", "-ffp-contract=off", *paths]
+        extensions = [
+            Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
+            for file in sources
+        ]
         at_once = os.cpu_count() if sys.platform == "linux" else None  # elsewhere processes are not copies of this one
         kept = os.environ.get("CYTHON_CACHE_DIR", False)  # what did not change is not translated again
         name = ".".join(shared.parts)
