@@ -5,7 +5,8 @@ import random
 import pytest
 from lxml import etree
 
-from plainleaf._kernel.sheets import parsed, rules
+from plainleaf._kernel.sheets import rules
+from plainleaf.engine.document.hiding_styles import parsed
 
 
 def is_screen(rule: str) -> bool:
