@@ -42,9 +42,9 @@ def signs(bytes html not None):
         reference |= <uint8_t> (one == c"&") & <uint8_t> (two == c"#")
         ended |= spells(one, two, three | 0x20, four | 0x20, c"<", c"/", c"b", c"r")
         template |= spells(one, two, three, four, c"<", c"t", c"e", c"m")
-        invisible |= spells(one, two, three, four, c"w", c"-", c"c", c"o")
+        invisible |= spells(one, two, three, four, c"n", c"v", c"i", c"s")
         hidden |= spells(one, two, three, four, c"r", c"-", c"h", c"i")
-        reveal |= spells(one, two, three, four, c"r", c"e", c"v", c"e")
+        reveal |= spells(one, two, three, four, c"e", c"v", c"e", c"a")
     for at in range(max(size - 3, 0), size):
         one = text[at]
         control |= one == 0xEF or (one < 0x20 and one != 9 and one != 10 and one != 13)
