@@ -1,7 +1,7 @@
 """The elements that style sheets in the page hide on a wide screen."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from plainleaf._kernel import sheets as kernel
@@ -21,6 +21,7 @@ _COMPOUND = lazy_compile(rf"(\*|[a-zA-Z][\w-]*)?((?:{_NAME})*)((?::not\({_NAME}\
 _WIDTH = lazy_compile(r"\((min|max)-width:([\d.]+)(px|r?em)\)")
 _BY_CLICK, _BY_SCRIPTS = lazy_compile(r":(?:checked|target)|\[(?:open|aria-)"), "no-js"
 """States that a click changes, and a class that scripts remove from the page."""
+_HIDING = ("none", "hidden", "absolute")
 _SHOWS = lazy_compile(r"(?:^|;)\s*(display|visibility)\s*:\s*([\w-]+)\s*(!?)")
 
 
@@ -40,14 +41,14 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
     rules = kernel.rules(sheet, _is_seen, [*own.classes, *own.values["id"].values()])
     hidden: dict[tuple[int, str], tuple[int, ...]] = {}
     nodes_of = kernel.Named(own.classes, own.class_index, own.values["id"]).nodes_of
-    for at, rank in _ranked(document, rules, nodes_of, hides=True):
+    for at, rank in _ranked(document, rules, nodes_of):
         hidden[at] = max(rank, hidden.get(at, rank))
     named = defaultdict[str, list[int]](list)
     for node in {node for node, _ in hidden}:
         for name in kernel.names_of(elements[node]):
             named[name].append(node)
     revealed = set[int]()
-    for at, rank in _ranked(document, rules, named.__getitem__, hides=False) if hidden else ():
+    for at, rank in _ranked(document, rules, named.__getitem__, tuple(named)) if hidden else ():
         if not rank:
             revealed.add(at[0])
         elif rank > hidden.get(at, rank):
@@ -56,14 +57,15 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _ranked(
-    document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], hides: bool
+    document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
-    """The nodes that rules hide, or show, each with the property, and the rank of the rule, which is empty where the
-    rule shows a node in another state."""
-    left, elements = MOST, document.nodes.element
+    """The nodes that rules hide, or, if there are names, those with one that rules show, each with the property, and the
+    rank of the rule, which is empty where the rule shows a node in another state."""
+    left, elements, hides = MOST, document.nodes.element, not shown
     for order, (selectors, body) in enumerate(rules):
         lowered, properties = body.lower(), None
-        if hides and not ("none" in lowered or "hidden" in lowered or "absolute" in lowered):  # as most
+        within, some = (lowered, _HIDING) if hides else (selectors.replace("\\", ""), shown)
+        if not any(map(within.__contains__, some)):  # as of most
             continue
         for selector in map(str.strip, selectors.split(",")):
             key = _KEY.search(selector) if len(selector) <= LONG else None
