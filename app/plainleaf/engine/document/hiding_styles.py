@@ -59,8 +59,8 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 def _ranked(
     document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
-    """The nodes that rules hide, or, if there are names, those with one that rules show, each with the property, and the
-    rank of the rule, which is empty where the rule shows a node in another state."""
+    """The nodes that rules hide, or those with a name in ``shown`` that rules show, each with the property, and the rank
+    of the rule, which is empty where the rule shows a node in another state."""
     left, elements, hides = MOST, document.nodes.element, not shown
     for order, (selectors, body) in enumerate(rules):
         lowered, properties = body.lower(), None
