@@ -15,7 +15,8 @@ LONG, MOST = 300, 50_000
 WIDE = 1280
 """Width of the screen in CSS pixels."""
 _NAME = r"[.#](?:[\w-]|\\.)+"
-_KEY = lazy_compile(rf"(?<!\(){_NAME}+(?=[^\s>+~]*+\Z)")
+_KEY = lazy_compile(rf"(?:[^\s>+~]*+[\s>+~])*+(?:[^.#(]|\([.#]?)*+({_NAME}+)")
+"""A selector up to the first name of its last part."""
 _COMBINATOR, _ONE_NAME = lazy_compile(r"\s*(>)\s*|\s+"), lazy_compile(_NAME)
 _COMPOUND = lazy_compile(rf"(\*|[a-zA-Z][\w-]*)?((?:{_NAME})*)((?::not\({_NAME}\))*)")
 _WIDTH = lazy_compile(r"\((min|max)-width:([\d.]+)(px|r?em)\)")
@@ -59,7 +60,7 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 def _ranked(
     document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
-    """The nodes that rules hide, or those with a name in ``shown`` that rules show, each with the property, and the rank
+    """The nodes that rules hide, or those with a name in ``shown`` that rules show, each with the property and the rank
     of the rule, which is empty where the rule shows a node in another state."""
     left, elements, hides = MOST, document.nodes.element, not shown
     for order, (selectors, body) in enumerate(rules):
@@ -68,12 +69,12 @@ def _ranked(
         if not any(map(within.__contains__, some)):  # as of most
             continue
         for selector in map(str.strip, selectors.split(",")):
-            key = _KEY.search(selector) if len(selector) <= LONG else None
-            if key is None or not (nodes := nodes_of(key[0].replace("\\", ""))) or (left := left - len(nodes)) < 0:
+            key = _KEY.match(selector) if len(selector) <= LONG else None
+            if key is None or not (nodes := nodes_of(key[1].replace("\\", ""))) or (left := left - len(nodes)) < 0:
                 continue
             properties = _properties(lowered, hides) if properties is None else properties
             found = parsed(selector) if properties and _BY_SCRIPTS not in selector else None
-            alone = key[0] == selector
+            alone = key[1] == selector
             for node in nodes if properties else ():
                 if fits := found is not None and (alone or found.fits(elements[node])):
                     rank = (*found.weight, order)
