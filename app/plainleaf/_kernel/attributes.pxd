@@ -18,7 +18,7 @@ cdef class Attributes:
     cdef dict _by_name
     cdef object _wanted
 
-    cdef int64_t read(self, xmlNode* node, int64_t place) except -1
+    cdef int64_t read(self, xmlNode* node, int64_t place, int64_t own=*) except -1
     cdef int _kind_of(self, const_xmlChar* name) except? -9
 
 

@@ -18,23 +18,26 @@ cdef class Attributes:
     those with a ``wanted`` name, ``others``, as (node, name, value) in the order in which elements end; or, if there is
     ``by_name``, the values by node in its mapping of each name. Names of other namespaces are passed over."""
 
-    def __init__(self, wanted, dict by_name=None):
+    def __init__(self, wanted, dict by_name=None, list classes=None):
         self._wanted, self._names, self._by_name, self._into = wanted, [], by_name, []
-        self.classes, self.others, self._number = [""], [], {"": 0}
+        self.classes, self.others = [""] if classes is None else classes.copy(), []
+        self._number = {name: number for number, name in enumerate(self.classes)}
         memset(self._seen, 0, sizeof(self._seen))
 
-    cdef int64_t read(self, xmlNode* node, int64_t place) except -1:
-        """Record the attributes of node number ``place`` and return the number of its class."""
+    cdef int64_t read(self, xmlNode* node, int64_t place, int64_t own=0) except -1:
+        """Record the attributes of node number ``place`` and return the number of its class, which is not read where
+        it is known."""
         cdef xmlAttr* attribute = node.properties
         cdef Attribute* seen
-        cdef int64_t own = 0
         while attribute != NULL:
             if attribute.ns == NULL:
                 seen = &self._seen[(<size_t> attribute.name >> 3 ^ <size_t> attribute.name >> 12) % PLACES]
                 if seen.name != attribute.name:
                     seen.kind = self._kind_of(attribute.name)
                     seen.name = attribute.name
-                if seen.kind == CLASS:
+                if seen.kind == CLASS and own:
+                    pass
+                elif seen.kind == CLASS:
                     value = value_of(node, attribute)
                     known = self._number.get(value)
                     if known is None:

@@ -73,23 +73,26 @@ cdef class Elements:
         for place in range(self._count):
             yield self._element(place)
 
-    def declared(self, wanted):
+    def declared(self, wanted, list classes=None, const int64_t[::1] known=None):
         """Return the index of each node's ``class`` in the distinct classes, as bytes of int64; these classes (the first
         is empty); and for each ``wanted`` attribute its nodes with their values, in order. Raises LookupError if the
-        tree was changed."""
+        tree was changed. ``known`` has indices of classes that were read before, 0 for none, in ``classes``,
+        to which others are added."""
         cdef dict others = {name: {} for name in wanted}
-        cdef Attributes found = Attributes(wanted, others)
+        cdef Attributes found = Attributes(wanted, others, classes)
         cdef bytes class_index = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
         cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(class_index)
         cdef Py_ssize_t place
         cdef Py_ssize_t line
         cdef xmlNode* node = NULL
+        if known is not None and known.shape[0] != self._count:
+            raise ValueError("There is not one class for each node.")
         for place in range(self._count):  # in the order of the tree: pointers to nodes that are gone are not followed
             if place + AHEAD < self._count:
                 for line in range(LINES):
                     FETCH(<char*> self._places[place + AHEAD].node + line * LINE)
             node = (<_Element> self._made[0])._c_node if place == 0 else self._next(node, place)
-            own[place] = found.read(node, place)
+            own[place] = found.read(node, place, 0 if known is None else known[place])
         return class_index, found.classes, others
 
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:

@@ -3,8 +3,8 @@
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from libc.stdint cimport uint8_t, uint16_t
-from libc.string cimport memchr, memset
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memchr, memcmp, memcpy, memset
 
 cdef enum:
     CONTROL_BIT = 1
@@ -42,9 +42,9 @@ def signs(bytes html not None):
         reference |= <uint8_t> (one == c"&") & <uint8_t> (two == c"#")
         ended |= spells(one, two, three | 0x20, four | 0x20, c"<", c"/", c"b", c"r")
         template |= spells(one, two, three, four, c"<", c"t", c"e", c"m")
-        invisible |= spells(one, two, three, four, c"w", c"-", c"c", c"o")
+        invisible |= spells(one, two, three, four, c"n", c"v", c"i", c"s")
         hidden |= spells(one, two, three, four, c"r", c"-", c"h", c"i")
-        reveal |= spells(one, two, three, four, c"r", c"e", c"v", c"e")
+        reveal |= spells(one, two, three, four, c"e", c"v", c"e", c"a")
     for at in range(max(size - 3, 0), size):
         one = text[at]
         control |= one == 0xEF or (one < 0x20 and one != 9 and one != 10 and one != 13)
@@ -180,3 +180,77 @@ def has_control_reference(bytes html not None):
             at += 1
         if at > begun and (number < 9 or number in (11, 12) or 14 <= number < 32 or number in (0xFFFE, 0xFFFF)):
             return True
+
+
+def is_utf8(bytes text not None):
+    """Whether all bytes are valid UTF-8."""
+    cdef const uint8_t* byte = <const uint8_t*> PyBytes_AS_STRING(text)  # behind the last is a zero
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(text), at = 0
+    cdef uint64_t eight
+    cdef uint8_t one, least, most
+    cdef int more
+    while at < size:
+        if at + 8 <= size:
+            memcpy(&eight, byte + at, 8)
+            if not eight & <uint64_t> 0x8080808080808080:  # as most
+                at += 8
+                continue
+        one = byte[at]
+        at += 1
+        if one < 0x80:
+            continue
+        if one < 0xC2 or one > 0xF4:
+            return False
+        more = 1 if one < 0xE0 else 2 if one < 0xF0 else 3
+        least = 0xA0 if one == 0xE0 else 0x90 if one == 0xF0 else 0x80  # neither longer than needed, nor a surrogate
+        most = 0x9F if one == 0xED else 0x8F if one == 0xF4 else 0xBF
+        if not least <= byte[at] <= most or (more > 1 and byte[at + 1] & 0xC0 != 0x80):
+            return False
+        if more > 2 and byte[at + 2] & 0xC0 != 0x80:
+            return False
+        at += more
+    return True
+
+
+def occurrences(bytes html not None, bytes some not None):
+    """How often a text occurs, whose first byte is rare."""
+    cdef const char* text = PyBytes_AS_STRING(html)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), length = PyBytes_GET_SIZE(some), at = 0, count = 0
+    cdef const char* wanted = PyBytes_AS_STRING(some)
+    cdef const char* found
+    while at + length <= size and (found := <const char*> memchr(text + at, wanted[0], size - length + 1 - at)) != NULL:
+        at = found - text + 1
+        count += memcmp(found, wanted, length) == 0
+    return count
+
+
+def written_twice(bytes utf8 not None, const uint8_t[::1] letters not None, const uint8_t[::1] signs not None):
+    """How many pairs of characters occur that almost only double encoding produces: a Latin letter before a control
+    character, one of the ``letters`` before a character but for some ``signs``, "\u00e2" before "\u20ac". ``letters`` and
+    ``signs`` say of each byte whether it is the second of one."""
+    cdef const uint8_t* byte = <const uint8_t*> PyBytes_AS_STRING(utf8)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(utf8), at = 0, count = 0
+    cdef const uint8_t* found
+    cdef uint8_t letter, second
+    if letters.shape[0] < 256 or signs.shape[0] < 256:
+        raise ValueError("The tables have not all bytes.")
+    while at + 4 <= size and (found := <const uint8_t*> memchr(byte + at, 0xC3, size - 3 - at)) != NULL:
+        at = found - byte + 1
+        letter, second = found[1], found[3]
+        if found[2] == 0xC2:
+            count += second < 0xA0 or (letters[letter] and not signs[second])
+        else:
+            count += letter == 0xA2 and found[2] == 0xE2 and second == 0x82
+    return count
+
+
+def has_control_sign(bytes utf8 not None):
+    """Whether a character from U+0080 to U+009F occurs in valid UTF-8."""
+    cdef const uint8_t* byte = <const uint8_t*> PyBytes_AS_STRING(utf8)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(utf8), at = 0
+    cdef const uint8_t* found
+    while at < size and (found := <const uint8_t*> memchr(byte + at, 0xC2, size - at)) != NULL:
+        if found[1] < 0xA0:
+            return True
+        at = found - byte + 1
+    return False

@@ -1,15 +1,30 @@
 # cython: boundscheck=False, wraparound=False
-"""The rules of a style sheet that may show or hide elements, and which elements their selectors match."""
+"""The rules of a style sheet that may show or hide elements, and whether selectors match elements."""
 
-import re
-
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.string cimport strlen
+from cpython.bytearray cimport PyByteArray_AS_STRING
+from cpython.unicode cimport Py_UNICODE_ISSPACE
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memset, strlen
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
+    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at)
+
+cdef enum:
+    DEEP = 256  # maximum ancestors that are compared
+    KNOWN = 1024  # maximum answers that are kept, and characters of each
+    LONG = 500
+    SEED = 2166136261  # of FNV-1a
+    PRIME = 16777619
+    BYTES = 1 << 13
+
+cdef dict known_names = {}
+cdef uint8_t[126] is_of_rules  # the signs that begin and end rules and comments
+memset(is_of_rules, 0, sizeof(is_of_rules))
+is_of_rules[<int> c"{"] = is_of_rules[<int> c"}"] = is_of_rules[<int> c"@"] = is_of_rules[<int> c";"] = 1
+is_of_rules[<int> c"/"] = 1
 
 ctypedef fused sign_t:
     uint8_t
@@ -17,25 +32,38 @@ ctypedef fused sign_t:
     uint32_t
 
 
-def rules(str text not None, is_seen not None):
+def rules(str text not None, is_seen not None, list names=None):
     """The selectors and bodies, in order, of the rules that may hide or show elements, outside of blocks, or in an
-    at-rule of which ``is_seen`` is true. The sheet has no comments."""
+    at-rule of which ``is_seen`` is true, without comments. Of rules without any class or id of ``names``, texts of names
+    parted by white space, most are left out."""
+    cdef uint8_t known[BYTES]
+    memset(known, 0, BYTES)
+    for words in names or ():
+        add_names(<str?> words, known)
     if PyUnicode_KIND(text) == 1:  # as most
-        return rules_in(<const uint8_t*> PyUnicode_DATA(text), text, is_seen)
+        return rules_in(<const uint8_t*> PyUnicode_DATA(text), text, is_seen, NULL if names is None else known)
     if PyUnicode_KIND(text) == 2:
-        return rules_in(<const uint16_t*> PyUnicode_DATA(text), text, is_seen)
-    return rules_in(<const uint32_t*> PyUnicode_DATA(text), text, is_seen)
+        return rules_in(<const uint16_t*> PyUnicode_DATA(text), text, is_seen, NULL if names is None else known)
+    return rules_in(<const uint32_t*> PyUnicode_DATA(text), text, is_seen, NULL if names is None else known)
 
 
-cdef list rules_in(const sign_t* sheet, str text, is_seen):
-    cdef Py_ssize_t at, depth = 0, start = 0, begun = 0, around = 0
+cdef list rules_in(const sign_t* sheet, str text, is_seen, const uint8_t* known):
+    cdef Py_ssize_t at = -1, size = PyUnicode_GET_LENGTH(text), depth = 0, start = 0, begun = 0, around = 0
     cdef bint at_rule = False
     cdef sign_t sign
     cdef list found = []
-    for at in range(PyUnicode_GET_LENGTH(text)):
+    while at + 1 < size:
+        at += 1
         sign = sheet[at]
-        if sign == c"{":
-            if depth == 0 and at_rule and is_seen(text[start:at]):
+        if sign > c"}" or not is_of_rules[sign]:  # as most
+            continue
+        if sign == c"/":
+            if at + 1 < size and sheet[at + 1] == c"*":
+                at += 3
+                while at < size and not (sheet[at] == c"/" and sheet[at - 1] == c"*"):
+                    at += 1
+        elif sign == c"{":
+            if depth == 0 and at_rule and is_seen(uncommented(text[start:at])):
                 around, start, at_rule = around + 1, at + 1, False
                 continue
             if depth == 0:
@@ -48,12 +76,64 @@ cdef list rules_in(const sign_t* sheet, str text, is_seen):
         elif sign == c"}" and depth > 0:
             depth -= 1
             if depth == 0:
-                if not at_rule and is_of_display(sheet, begun, at):
-                    found.append((text[start:begun], text[begun + 1 : at]))
+                if not at_rule and has_name(sheet, start, begun, known) and is_of_display(sheet, begun, at):
+                    found.append((uncommented(text[start:begun]), uncommented(text[begun + 1 : at])))
                 start, at_rule = at + 1, False
         elif sign == c"}" and around > 0:
             around, start, at_rule = around - 1, at + 1, False
     return found
+
+
+cdef str uncommented(str text):
+    cdef Py_ssize_t at = 0, start, end
+    cdef list parts = []
+    while (start := text.find("/*", at)) >= 0:
+        parts.append(text[at:start])
+        end = text.find("*/", start + 2)
+        at = end + 2 if end >= 0 else len(text)
+    return "".join([*parts, text[at:]]) if parts else text
+
+
+cdef bint has_name(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end, const uint8_t* known) noexcept:
+    """Whether selectors between two places have a ``known`` class or id; another may be taken for one."""
+    cdef Py_ssize_t at = start
+    cdef uint32_t number
+    if known == NULL:
+        return True
+    while at < end:
+        at += 1
+        if sheet[at - 1] != c"." and sheet[at - 1] != c"#":
+            continue
+        number = SEED
+        while at < end and is_of_name(sheet[at]):
+            at += sheet[at] == c"\\" and at + 1 < end
+            number = (number ^ sheet[at]) * PRIME
+            at += 1
+        number ^= number >> 15
+        if known[number >> 3 & (BYTES - 1)] >> (number & 7) & 1:
+            return True
+    return False
+
+
+cdef int add_names(str words, uint8_t* known) except -1:
+    """Mark the names of a text as known."""
+    cdef int kind = PyUnicode_KIND(words)
+    cdef void* data = PyUnicode_DATA(words)
+    cdef Py_ssize_t at, size = PyUnicode_GET_LENGTH(words)
+    cdef uint32_t number = SEED, sign
+    for at in range(size + 1):  # behind a text is a zero
+        sign = PyUnicode_READ(kind, data, at)
+        if at < size and not Py_UNICODE_ISSPACE(sign):
+            number = (number ^ sign) * PRIME
+            continue
+        number ^= number >> 15
+        known[number >> 3 & (BYTES - 1)] |= 1 << (number & 7)
+        number = SEED
+    return 0
+
+
+cdef inline bint is_of_name(uint32_t sign) noexcept:
+    return c"a" <= (sign | 0x20) <= c"z" or is_digit(sign) or sign == c"-" or sign == c"_" or sign == c"\\" or sign > 0x7F
 
 
 cdef bint is_of_display(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
@@ -90,17 +170,48 @@ cdef inline uint32_t small(const sign_t* sheet, Py_ssize_t at) noexcept:
     return <uint32_t> sheet[at] | 0x20
 
 
-cdef enum:
-    DEEP = 256  # maximum ancestors that are compared
+cdef class Named:
+    """The nodes by their names. ``class_index`` is the place of each node's class in ``classes``; ``identifiers`` has the
+    ids of nodes."""
 
-NAME = r"[.#](?:[\w-]|\\.)+"
-COMPOUND = re.compile(rf"(\*|[a-zA-Z][\w-]*)?((?:{NAME})*)((?::not\({NAME}\))*)")
-ONE_NAME, COMBINATOR = re.compile(NAME), re.compile(r"\s*(>)\s*|\s+")
+    cdef list _classes
+    cdef const int64_t[::1] _class_index
+    cdef dict _nodes, _places
+
+    def __init__(self, list classes not None, const int64_t[::1] class_index not None, dict identifiers not None):
+        cdef Py_ssize_t node
+        self._classes, self._class_index, self._places = classes, class_index, None
+        self._nodes = {f"#{name}": [node] for node, name in identifiers.items()}
+        for node in range(class_index.shape[0]):
+            if not 0 <= class_index[node] < len(classes):
+                raise ValueError("A node has a class that the page does not have.")
+
+    def nodes_of(self, str name not None):
+        """The nodes with a name, which begins with its sign."""
+        cdef Py_ssize_t node
+        cdef bytearray wanted
+        cdef char* is_wanted
+        cdef list nodes
+        if self._places is None:
+            self._places = {}
+            for place, names in enumerate(self._classes):
+                for one in (<str?> names).split():
+                    (<list> self._places.setdefault(f".{one}", [])).append(place)
+        if name not in self._nodes:
+            wanted, nodes = bytearray(len(self._classes)), []
+            for place in self._places.get(name, ()):
+                wanted[place] = 1
+            is_wanted = PyByteArray_AS_STRING(wanted)
+            for node in range(self._class_index.shape[0] if name in self._places else 0):
+                if is_wanted[self._class_index[node]]:
+                    nodes.append(node)
+            self._nodes[name] = nodes
+        return self._nodes[name]
 
 
 cdef class Selector:
-    """Compounds of tags, names and ``:not(name)``, joined by white space or ``>``. Names have their signs, ``.`` or
-    ``#``. ``weight``: the number of ids, classes and tags."""
+    """Compounds, the last first: a tag, the names that it has, those of ``:not(name)``, and whether it is a child of the
+    next (``>``). Names have their signs, ``.`` or ``#``. ``weight``: the number of ids, classes and tags."""
 
     cdef list _steps
     cdef readonly tuple weight
@@ -122,27 +233,16 @@ cdef class Selector:
         return True
 
 
-def parsed(str text not None):
-    """A selector; None for one with another part: a state, a sibling, an attribute."""
-    steps, ids, classes, tags, child = [], 0, 0, 0, False
-    parts = COMBINATOR.split(text)
-    for at in range(0, len(parts), 2):
-        found = COMPOUND.fullmatch(parts[at]) if parts[at] else None
-        if found is None:
-            return None
-        has, lacks = [[one.replace("\\", "") for one in ONE_NAME.findall(found[group])] for group in (2, 3)]
-        ids += sum([one[0] == "#" for one in has + lacks])
-        classes += sum([one[0] == "." for one in has + lacks])
-        tag = (found[1] or "").lower().strip("*")
-        tags += bool(tag)
-        steps.insert(0, (tag, frozenset(has), frozenset(lacks), at > 0 and parts[at - 1] == ">"))
-    return Selector(steps, (ids, classes, tags))
-
-
 def names_of(element not None):
     """The classes and the id of an element, each with its sign."""
-    names = {f".{name}" for name in (element.get("class") or "").split()}
-    names.add(f"#{element.get('id')}")
+    own = element.get("class") or "", element.get("id")
+    names = known_names.get(own)
+    if names is None:
+        names = frozenset([f".{name}" for name in own[0].split()] + [f"#{own[1]}"])
+        if len(known_names) == KNOWN:
+            known_names.clear()
+        if len(own[0]) + len(own[1] or "") <= LONG:
+            known_names[own] = names
     return names
 
 

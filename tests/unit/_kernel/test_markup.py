@@ -61,3 +61,30 @@ def test_attributes_are_counted_after_thousands_of_tags(before: bytes) -> None:
 def test_references_to_controls_are_found_as_by_an_expression(text: str) -> None:
     html = b"&#" + text.encode()
     assert markup.has_control_reference(html) == (xml_characters._REFERENCE.search(html) is not None)
+
+
+def _is_valid(text: bytes) -> bool:
+    try:
+        return bool(text.decode("utf-8")) or not text
+    except UnicodeDecodeError:
+        return False
+
+
+# The first and last bytes of each kind, with those beside them.
+_EDGES = [*b"a\x7f\x80\x8f\x90\x9f\xa0\xbf\xc0\xc1\xc2\xdf\xe0\xe1\xec\xed\xee\xef\xf0\xf1\xf3\xf4\xf5\xff"]
+
+
+@given(st.integers(0, 9), st.lists(st.sampled_from(_EDGES), max_size=5).map(bytes), st.integers(0, 9))
+def test_utf8_is_what_python_decodes(before: int, some: bytes, behind: int) -> None:
+    text = b"x" * before + some + b"y" * behind
+    assert markup.is_utf8(text) == _is_valid(text)
+
+
+@given(st.text("€\x80\x9f\xa0Âé中a"))
+def test_control_signs_are_found(text: str) -> None:
+    assert markup.has_control_sign(text.encode()) == bool(re.search("[\x80-\x9f]", text))
+
+
+@given(st.text("&ab"))
+def test_occurrences_are_counted(text: str) -> None:
+    assert markup.occurrences(text.encode(), b"&ab") == text.count("&ab")

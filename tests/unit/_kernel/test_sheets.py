@@ -2,10 +2,12 @@
 
 import random
 
+import numpy as np
 import pytest
 from lxml import etree
 
-from plainleaf._kernel.sheets import parsed, rules
+from plainleaf._kernel.sheets import Named, rules
+from plainleaf.engine.document.hiding_styles import parsed
 
 
 def is_screen(rule: str) -> bool:
@@ -58,6 +60,19 @@ def test_the_same_rules_are_found_as_by_a_slow_reader() -> None:
                     if "@" not in selector and ("display" in body or "visibility" in body):
                         expected.append((selector, body))
         assert rules(sheet, lambda _: False) == expected, sheet
+
+
+def test_rules_without_a_known_name_are_left_out() -> None:
+    sheet = "".join(f"{one}{{display:none}}" for one in (".a", "#a:hover", "p", ".b .d\\:e", ".f,.é", "#g", ".aa"))
+    found = rules(sheet, is_screen, ["a", "d:e  é", ""])
+    assert [selector for selector, _ in found] == [".a", "#a:hover", ".b .d\\:e", ".f,.é"]
+
+
+def test_nodes_are_found_by_class_and_id() -> None:
+    named = Named(["", "a b", "b"], np.array([0, 1, 2, 1]), {2: "b"})
+    assert [named.nodes_of(name) for name in (".a", ".b", "#b", ".c", "#a")] == [[1, 3], [1, 2, 3], [2], [], []]
+    with pytest.raises(ValueError, match="does not have"):
+        Named([""], np.array([1]), {})
 
 
 def element(path: str) -> etree._Element:

@@ -262,10 +262,12 @@ def test_more_names_of_attributes_than_are_remembered_at_once() -> None:
 def test_attributes_of_all_nodes_are_as_lxml_has_them(page: Path) -> None:
     source = Page(page.read_bytes())
     found = walk(parse(source, decode(source)))
-    places, classes, values = found.elements.declared(WANTED)
     elements = list(found.elements)
-    own = [classes[place] for place in np.frombuffer(places, np.int64).tolist()]
-    assert own == [element.get("class", "") for element in elements]
+    columns = np.frombuffer(found.columns, np.int64).reshape(len(COLUMNS), -1)
+    for known in ((), (found.attributes.classes, columns[COLUMNS.index("class_index")])):
+        places, classes, values = found.elements.declared(WANTED, *known)
+        own = [classes[place] for place in np.frombuffer(places, np.int64).tolist()]
+        assert own == [element.get("class", "") for element in elements]
     read = [(name, at, one.get(name)) for name in WANTED for at, one in enumerate(elements)]
     having = {name: [(at, value) for of, at, value in read if of == name and value is not None] for name in WANTED}
     assert {name: list(of_nodes.items()) for name, of_nodes in values.items()} == having

@@ -89,17 +89,19 @@ def choose_by(
         (step.POST, beside, ""),
         *((step.SECTIONS, blocks, reason) for reason, blocks in page.whole.left_out),
     ]
+    all_kept, so_far = kept | more, none
     for one, blocks, reason in removed:
-        steps.bar(one, (blocks & ~(kept | more))[of_run], reason)
-    so_far = none
+        if blocks.any():  # of most steps none
+            steps.bar(one, (blocks & ~all_kept)[of_run], reason)
     for one, blocks in [(step.MODEL, kept & ~page.whole.kept), (step.SECTIONS, kept & page.whole.kept), *added]:
-        steps.record(one, so_far[of_run], (so_far | blocks)[of_run])
-        so_far = so_far | blocks
+        if blocks.any():
+            steps.record(one, so_far[of_run], (so_far | blocks)[of_run])
+            so_far = so_far | blocks
     ledger = Ledger(len(of_run), tuple(steps.entries), {})
     trace = AutoTrace(measures, model, rows, probability, kept, confidence, page.gain, ledger)
     selection = Selection(
         "auto",
-        (kept | more)[of_run],
+        all_kept[of_run],
         score[of_run],
         outlined=measures.descent.root,
         confidence=confidence,

@@ -124,10 +124,8 @@ def comment_blocks(v: PageMeasures, inside: Bools) -> Bools:
     """Of the blocks ``inside`` the comments those that readers wrote, with writer and date, shape (blocks,)."""
     if not inside.any():
         return inside
-    own, owner = v.part_bits, v.document.runs.owner[v.blocks.start]
-    beside = np.fromiter(
-        (part_bits(class_and_id(v.document.nodes.element[node])) for node in owner.tolist()), np.int64, len(owner)
-    )
+    own, owner, beside = v.part_bits, v.document.runs.owner[v.blocks.start], np.zeros(len(inside), np.int64)
+    beside[inside] = [part_bits(class_and_id(v.document.nodes.element[node])) for node in owner[inside].tolist()]
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(SENTENCE_ENDS) for text in v.texts), np.bool_, len(inside))
     is_text = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 from typing import Literal
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.decode.control_signs import shown
 from plainleaf.engine.decode.latin import latin_encoding
 from plainleaf.engine.decode.written_twice import once
@@ -64,7 +65,6 @@ _KANA = lazy_compile("[\u3041-\u3096\u30a1-\u30fa]")
 # label makes more than a tenth invalid.
 _TOLERATED = 0.02
 
-_PIECE = 16_384  # bytes
 _SAMPLE = 32_768  # maximum bytes of text for detection; more only takes time
 
 
@@ -113,7 +113,7 @@ def _read(page: Page, encoding: str | None) -> Decoded:
         if pattern.match(body[:64]):
             return _decoded(body, name, "detected")
     labels = list(_labels(page))
-    if not _is_utf8(body):
+    if not kernel.is_utf8(body):
         return _from_labels(body, labels)
     if labels and (labels[0][0] == "utf-8" or body.isascii()):
         return Decoded(body, *labels[0], 0)
@@ -177,20 +177,8 @@ def _detect(body: bytes) -> str | None:
     return python_name(best.encoding) if best else None
 
 
-def _is_utf8(body: bytes) -> bool:
-    """True if the bytes are valid UTF-8. Checked in pieces, because most pieces are ASCII and fast; one dash or
-    quotation mark would make the string of a whole page wide."""
-    view, at = memoryview(body), 0
-    try:
-        while at < len(body):
-            at += codecs.utf_8_decode(view[at : at + _PIECE], "strict", at + _PIECE >= len(body))[1]
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 def _decoded(body: bytes, encoding: str, evidence: Evidence) -> Decoded:
-    if encoding == "utf-8" and _is_utf8(body):
+    if encoding == "utf-8" and kernel.is_utf8(body):
         return Decoded(body, encoding, evidence, 0)
     html = body.decode(encoding, "replace")
     replaced = html.count("\ufffd")

@@ -9,8 +9,9 @@ import html
 import re
 
 import numpy as np
+from numpy.typing import NDArray
 
-from plainleaf.engine.arrays import Bools
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.lazy_compile import lazy_compile
 
 SEVERAL = 3
@@ -21,18 +22,16 @@ HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decod
 TWICE = lazy_compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(HIGH)}]{{1,3}}")
 
 
-def _table(characters: str) -> Bools:
+def _table(characters: str) -> NDArray[np.uint8]:
     """A table of bytes, shape (256,): whether each is the second byte of one of these two-byte characters."""
-    table = np.zeros(256, np.bool_)
-    table[np.frombuffer(characters.encode(), np.uint8)[1::2]] = True
+    table = np.zeros(256, np.uint8)
+    table[np.frombuffer(characters.encode(), np.uint8)[1::2]] = 1
     return table
 
 
 _NAMED = b"&acirc;&euro;"
 _IN_NAMES = lazy_compile(rb"&acirc;&euro;(?:&\w{2,6};|&#\d{2,5};)?")
 """Signs that were written as entities afterwards: "It&acirc;&euro;&trade;s"."""
-_LETTER = b"\xc3"
-"""The first byte of all letters from À to ÿ."""
 _CAPITALS = _table("ÂÃÄÅÎÏÐÑ")
 """The second bytes of the letters with which double-encoded letters of Western languages, Greek and Russian begin."""
 _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
@@ -41,36 +40,11 @@ _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
 
 def once(utf8: bytes) -> bytes:
     """Undo the second encoding; returns the same object if there was none."""
-    if _NAMED in utf8 and utf8.count(_NAMED) >= SEVERAL:  # counting takes longer than finding
+    if kernel.occurrences(utf8, _NAMED) >= SEVERAL:
         utf8 = _IN_NAMES.sub(lambda match: html.unescape(match[0].decode()).encode(), utf8)
-    if not _has_several(utf8) or _signs(utf8) < SEVERAL:
+    if kernel.written_twice(utf8, _CAPITALS, _MAY_FOLLOW) < SEVERAL:
         return utf8
     return TWICE.sub(taken_back, utf8.decode("utf-8")).encode("utf-8")
-
-
-def _has_several(utf8: bytes) -> bool:
-    """True if enough letters from À to ÿ occur; most pages have none."""
-    at = -1
-    for _ in range(SEVERAL):
-        at = utf8.find(_LETTER, at + 1)
-        if at < 0:
-            return False
-    return True
-
-
-def _signs(utf8: bytes) -> int:
-    """The number of character pairs that almost only double encoding produces: a Latin letter before a control
-    character, "Ã" or a similar letter before a sign, "â" before "€"."""
-    byte = np.frombuffer(utf8, np.uint8)
-    at = (byte[:-3] == _LETTER[0]).nonzero()[0]
-    at = at[byte[at + 2] >= 0xC2]  # not followed by ASCII
-    if len(at) < SEVERAL:
-        return 0
-    letter, first, second = byte[at + 1], byte[at + 2], byte[at + 3]
-    control = (first == 0xC2) & (second < 0xA0)
-    capital = _CAPITALS[letter] & (first == 0xC2) & ~_MAY_FOLLOW[second]
-    quote = (letter == 0xA2) & (first == 0xE2) & (second == 0x82)
-    return int((control | capital | quote).sum())
 
 
 def taken_back(match: re.Match[str]) -> str:

@@ -231,7 +231,8 @@ class Document:
     @cached_property
     def declared(self) -> Declared:
         """What all elements say of themselves."""
-        class_index, classes, values = self.nodes.element.declared(ASKED)
+        nodes = self.nodes
+        class_index, classes, values = nodes.element.declared(ASKED, nodes.attributes.classes, nodes.class_index)
         return Declared(np.frombuffer(class_index, np.int64), classes, values)
 
     @cached_property

@@ -1,11 +1,9 @@
 """The elements that style sheets in the page hide on a wide screen."""
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
-import numpy as np
-
-from plainleaf._kernel import elements as kernel_elements
 from plainleaf._kernel import sheets as kernel
 from plainleaf.engine.document.columns import Document, is_elsewhere
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -16,18 +14,22 @@ LONG, MOST = 300, 50_000
 """Maximum characters of a selector, and maximum nodes to which all are compared."""
 WIDE = 1280
 """Width of the screen in CSS pixels."""
-_KEY, _COMBINATOR = lazy_compile(r"(?<!\()[.#](?:[\w-]|\\.)+"), lazy_compile(r"[\s>+~]")
+_NAME = r"[.#](?:[\w-]|\\.)+"
+_KEY = lazy_compile(rf"(?:[^\s>+~]*+[\s>+~])*+(?:[^.#(]|\([.#]?)*+({_NAME}+)")
+"""A selector up to the first name of its last part."""
+_COMBINATOR, _ONE_NAME = lazy_compile(r"\s*(>)\s*|\s+"), lazy_compile(_NAME)
+_COMPOUND = lazy_compile(rf"(\*|[a-zA-Z][\w-]*)?((?:{_NAME})*)((?::not\({_NAME}\))*)")
 _WIDTH = lazy_compile(r"\((min|max)-width:([\d.]+)(px|r?em)\)")
 _BY_CLICK, _BY_SCRIPTS = lazy_compile(r":(?:checked|target)|\[(?:open|aria-)"), "no-js"
 """States that a click changes, and a class that scripts remove from the page."""
+_HIDING = ("none", "hidden", "absolute")
 _SHOWS = lazy_compile(r"(?:^|;)\s*(display|visibility)\s*:\s*([\w-]+)\s*(!?)")
 
 
 def hidden_nodes(document: Document) -> dict[int, bool]:
     """The nodes that rules hide, and whether others show them in another state: with one more class on them or around
     them, or after a click. Of those for a node the important, then the most specific, then the last applies. Rules for
-    other states (``:hover``), siblings and attributes are not read, nor are those whose last part has neither class nor
-    id."""
+    other states (``:hover``), siblings and attributes are not read, nor those whose last part has no class or id."""
     known: dict[int, bool] | None = document.derived.get(__name__)
     if known is None:
         known = document.derived[__name__] = _hidden_nodes(document) if document.silent["style"] else {}
@@ -35,31 +37,19 @@ def hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _hidden_nodes(document: Document) -> dict[int, bool]:
-    first, *rest = "\n".join(style.text or "" for style in document.silent["style"])[:LONGEST].split("/*")
-    rules = kernel.rules(first + "".join(one.partition("*/")[2] for one in rest), _is_seen)  # without comments
     own, elements = document.declared, document.nodes.element
-    named = {f"#{name}": [node] for node, name in own.values["id"].items()}
-    having: dict[str, list[int]] = {}
-    for place, names in enumerate(own.classes if rules else ()):
-        for name in names.split():
-            having.setdefault(f".{name}", []).append(place)
-
-    def nodes_of(name: str) -> list[int]:
-        if name in having:
-            wanted = np.zeros(len(own.classes), np.bool_)
-            wanted[having.pop(name)] = True
-            named[name] = wanted[own.class_index].nonzero()[0].tolist()
-        return named.get(name, [])
-
+    sheet = "\n".join([style.text or "" for style in document.silent["style"]])[:LONGEST]
+    rules = kernel.rules(sheet, _is_seen, [*own.classes, *own.values["id"].values()])
     hidden: dict[tuple[int, str], tuple[int, ...]] = {}
-    for at, rank in _ranked(rules, nodes_of, elements, hides=True):
+    nodes_of = kernel.Named(own.classes, own.class_index, own.values["id"]).nodes_of
+    for at, rank in _ranked(document, rules, nodes_of):
         hidden[at] = max(rank, hidden.get(at, rank))
-    named = {}
+    named = defaultdict[str, list[int]](list)
     for node in {node for node, _ in hidden}:
         for name in kernel.names_of(elements[node]):
-            named.setdefault(name, []).append(node)
-    having, revealed = {}, set[int]()
-    for at, rank in _ranked(rules, nodes_of, elements, hides=False) if hidden else ():
+            named[name].append(node)
+    revealed = set[int]()
+    for at, rank in _ranked(document, rules, named.__getitem__, tuple(named)) if hidden else ():
         if not rank:
             revealed.add(at[0])
         elif rank > hidden.get(at, rank):
@@ -68,30 +58,44 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _ranked(
-    rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], elements: kernel_elements.Elements, hides: bool
+    document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
-    """The nodes that rules hide, or show, each with the property, and the rank of the rule, which is empty where the
-    rule shows a node in another state."""
-    left = MOST
+    """The nodes that rules hide, or those with a name in ``shown`` that rules show, each with the property and the rank
+    of the rule, which is empty where the rule shows a node in another state."""
+    left, elements, hides = MOST, document.nodes.element, not shown
     for order, (selectors, body) in enumerate(rules):
         lowered, properties = body.lower(), None
-        if hides and not ("none" in lowered or "hidden" in lowered or "absolute" in lowered):  # as most
+        within, some = (lowered, _HIDING) if hides else (selectors.replace("\\", ""), shown)
+        if not any(map(within.__contains__, some)):  # as of most
             continue
         for selector in map(str.strip, selectors.split(",")):
-            key = _KEY.search(_COMBINATOR.split(selector)[-1]) if len(selector) <= LONG else None
-            if key is None or not (nodes := nodes_of(key[0].replace("\\", ""))) or (left := left - len(nodes)) < 0:
+            key = _KEY.match(selector) if len(selector) <= LONG else None
+            if key is None or not (nodes := nodes_of(key[1].replace("\\", ""))) or (left := left - len(nodes)) < 0:
                 continue
             properties = _properties(lowered, hides) if properties is None else properties
-            parsed = kernel.parsed(selector) if _BY_SCRIPTS not in selector else None
+            found = parsed(selector) if properties and _BY_SCRIPTS not in selector else None
+            alone = key[1] == selector
             for node in nodes if properties else ():
-                if fits := parsed is not None and parsed.fits(elements[node]):
-                    rank = (*parsed.weight, order)
-                elif hides or not (
-                    parsed.fits(elements[node], some=True) if parsed is not None else _BY_CLICK.search(selector)
-                ):
+                if fits := found is not None and (alone or found.fits(elements[node])):
+                    rank = (*found.weight, order)
+                elif hides or not (found.fits(elements[node], some=True) if found else _BY_CLICK.search(selector)):
                     continue
                 for name, important in properties:
                     yield (node, name), (important, *rank) if fits else ()
+
+
+@lru_cache(1024)
+def parsed(text: str) -> kernel.Selector | None:
+    """A selector; None for one with another part: a state, a sibling, an attribute."""
+    steps, signs, tags, parts = list[tuple[str, Set[str], Set[str], bool]](), "", 0, _COMBINATOR.split(text)
+    for at in range(0, len(parts), 2):
+        if not parts[at] or (found := _COMPOUND.fullmatch(parts[at])) is None:
+            return None
+        has, lacks = ([one.replace("\\", "") for one in _ONE_NAME.findall(some)] for some in found.group(2, 3))
+        tag, signs = (found[1] or "").lower().strip("*"), signs + "".join(one[0] for one in has + lacks)
+        tags += bool(tag)
+        steps.insert(0, (tag, frozenset(has), frozenset(lacks), at > 0 and parts[at - 1] == ">"))
+    return kernel.Selector(steps, (signs.count("#"), signs.count("."), tags))
 
 
 def _properties(body: str, hides: bool) -> list[tuple[str, bool]]:

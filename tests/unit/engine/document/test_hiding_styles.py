@@ -47,6 +47,7 @@ A, B, C, D = "div#one.a.x", "p.b", "div.c", "li.d"
         ([".a{display:none;display:flex}"], set()),
         ([".a{display:block;background:none}"], set()),
         ([".a{display:none}/*.a{display:block}*/"], {A}),
+        (["/* all */*,.a{display:none} .c{display:none}"], {A, C}),
         (["@import url(x.css); .a{display:none}"], {A}),
         (["@media print{.a{display:none}} @media (max-width:600px){.c{display:none}} .d{display:none}"], {D}),
         (["@media screen{.a{display:none}} @media all and (min-width:60em){.c{display:none}}"], {A, C}),

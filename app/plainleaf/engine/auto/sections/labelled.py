@@ -41,7 +41,7 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     may_open &= (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
     may_open[: page.first + 1] = False
     opening = may_open.nonzero()[0].tolist()
-    counts = Counter(v.texts if opening else ())
+    counts = Counter[str]()
     for block in opening:
         labels = labels_of(v.texts[block], True)
         if not _OTHERS.isdisjoint(labels):
@@ -49,8 +49,10 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
             if not _is_collected(page, section, others):
                 others[block : section.end] = True
                 yield section
-        elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
-            yield Section("part", block, _end_of_part(page, block))
+        elif "part" in labels and not v.tag_bits[v.container[block]] & _IN_LINE:
+            counts = counts or Counter(v.texts)
+            if counts[v.texts[block]] < OFTEN:
+                yield Section("part", block, _end_of_part(page, block))
 
 
 def _is_collected(page: SectionedPage, section: Section, others: Bools) -> bool:
