@@ -26,9 +26,10 @@ LEAST = 3
 """Minimum words of a title: the name of a comment's writer has fewer."""
 SHORT = 8
 """Minimum characters of the heading of an article."""
+_DATED = lazy_compile(r"(?:.{0,50}\D)?(?:19|20)\d\d(?:\D.{0,50})?")
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Attributes in which endless pages store the address for the browser."""
-_BYLINES, _ARTICLE, _FIRST = frozenset({"time", "address"}), frozenset({"article"}), frozenset({"h1"})
+_BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
 _TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 
 
@@ -61,9 +62,8 @@ def further_articles(v: PageMeasures) -> Further:
         if articles:
             break
     if not articles:
-        others = [twin for twin in _lower(document, around) + _twins(document, heading) if _signed(v, twin)]
-        titles = ((node, _title_of(v, node, "h1", "h2")) for node in others if v.page.running_words(node) >= WORDS)
-        articles = [(node, title) for node, title in titles if title >= 0]
+        lower = [pair for pair in _titled(v, _lower(document, around)) if _signed(v, pair[0])]
+        articles = lower or next(filter(None, (_beside(v, first, heading) for first in around)), [])
     for other, _ in articles:
         inside[v.blocks_in(other)] = True
     named = ((node, _text(document, title), _address(document, node, title)) for node, title in articles)
@@ -76,12 +76,24 @@ def _lower(document: Document, around: list[int]) -> list[int]:
     return [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
 
 
-def _twins(document: Document, heading: int) -> list[int]:
-    """The largest nodes without the page's headline, if that is of the first level, around later ones of its class."""
-    nodes, name = document.nodes, document.nodes.element[heading].get("class")
-    alike = nodes.having(_FIRST).nonzero()[0].tolist() if name and nodes.tag_of(heading) == "h1" else []
-    later = (node for node in alike if node > heading and nodes.element[node].get("class") == name)
-    return list(dict.fromkeys(next(node for node in document.path(twin) if node > heading) for twin in later))
+def _beside(v: PageMeasures, first: int, heading: int) -> list[tuple[int, int]]:
+    """The later siblings of an element around the headline with running text and a title, and the titles: those below
+    which is a line with a year, and first-level ones like the headline that are signed or follow running text."""
+    nodes, found, follows = v.document.nodes, list[tuple[int, int]](), v.page.running_words(first) >= WORDS
+    for other, title in _titled(v, _following(v.document, first)):
+        names = [nodes.element[node].get("class") for node in (heading, title, other)]
+        like = (names[0] and names[0] == names[1]) or (names[2] and _alike(v.document, first, other))
+        twin = like and nodes.tag_of(heading) == nodes.tag_of(title) == "h1"
+        dated = any(map(_DATED.fullmatch, v.texts[v.blocks_in(title).stop :][:1]))
+        if (follows and (dated or twin)) or (twin and _signed(v, other)):
+            found.append((other, title))
+    return found
+
+
+def _titled(v: PageMeasures, some: list[int]) -> list[tuple[int, int]]:
+    """Those of some nodes with enough running text that have a title, and the titles."""
+    pairs = ((node, _title_of(v, node, "h1", "h2")) for node in some if v.page.running_words(node) >= WORDS)
+    return [(node, title) for node, title in pairs if title >= 0]
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
@@ -94,19 +106,20 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def _later(document: Document, node: int) -> list[int]:
     """The following siblings of a node; for an ``article``, all later articles."""
-    nodes, ends, twins = document.nodes, document.nodes.lists.end, list[int]()
-    at = ends[node]
-    if nodes.tag_of(node) == "article":
-        for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
-            if other >= at:
-                twins.append(other)
-                at = ends[other]
-        return twins
-    last = ends[nodes.lists.parent[node]]
-    while at < last:
-        twins.append(at)
-        at = ends[at]
+    nodes, ends = document.nodes, document.nodes.lists.end
+    if nodes.tag_of(node) != "article":
+        return _following(document, node)
+    at, twins = ends[node], list[int]()
+    for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
+        if other >= at:
+            twins.append(other)
+            at = ends[other]
     return twins
+
+
+def _following(document: Document, node: int) -> list[int]:
+    """The following siblings of a node."""
+    return [other for other in document.children(document.nodes.lists.parent[node]) if other > node]
 
 
 def _alike(document: Document, one: int, other: int) -> bool:
