@@ -10,6 +10,7 @@ from plainleaf.engine.addresses import joined
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.headlines import TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.page import TYPES, declared_types
 from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
@@ -62,30 +63,29 @@ def further_articles(v: PageMeasures) -> Further:
         if articles:
             break
     if not articles:
-        lower = [pair for pair in _titled(v, _lower(document, around)) if _signed(v, pair[0])]
-        articles = lower or next(filter(None, (_beside(v, first, heading) for first in around)), [])
+        firsts = [node for node in around if nodes.tag_of(node) == "article"]
+        lower = [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
+        articles = [pair for pair in _titled(v, lower) if _signed(v, pair[0])]
+        articles = articles or next(filter(None, (_beside(v, first, heading) for first in around)), [])
     for other, _ in articles:
         inside[v.blocks_in(other)] = True
     named = ((node, _text(document, title), _address(document, node, title)) for node, title in articles)
     return Further(tuple(FurtherArticle(*pair) for pair in named), inside)
 
 
-def _lower(document: Document, around: list[int]) -> list[int]:
-    """The later ``article`` elements like the one ``around`` the headline, whose headings may be one level lower."""
-    firsts = [node for node in around if document.nodes.tag_of(node) == "article"]
-    return [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
-
-
 def _beside(v: PageMeasures, first: int, heading: int) -> list[tuple[int, int]]:
     """The later siblings of an element around the headline with running text and a title, and the titles: those below
-    which is a line with a year, and first-level ones like the headline that are signed or follow running text."""
+    which is a line with a year, and first-level ones like the headline that are signed or follow running text, unless
+    the page declares something else than an article."""
     nodes, found, follows = v.document.nodes, list[tuple[int, int]](), v.page.running_words(first) >= WORDS
+    types, is_of_site = declared_types(v.document), ("og:type", "website") in v.document.meta
+    alone = follows and not (TYPES["article"].isdisjoint(types) if types else is_of_site)
     for other, title in _titled(v, _following(v.document, first)):
         names = [nodes.element[node].get("class") for node in (heading, title, other)]
         like = (names[0] and names[0] == names[1]) or (names[2] and _alike(v.document, first, other))
         twin = like and nodes.tag_of(heading) == nodes.tag_of(title) == "h1"
         dated = any(map(_DATED.fullmatch, v.texts[v.blocks_in(title).stop :][:1]))
-        if (follows and (dated or twin)) or (twin and _signed(v, other)):
+        if (dated and follows) or (twin and (alone or _signed(v, other))):
             found.append((other, title))
     return found
 

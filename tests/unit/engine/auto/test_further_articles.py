@@ -102,6 +102,13 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
             )
         ),
         page(
+            '<script type="application/ld+json">{"@type": "WebPage"}</script>',
+            *(
+                f"<div class=part><h1 class=top>{name}</h1><p>{LAMP * 9}</p></div>"
+                for name in ("The lamp of the harbour", "Its keeper")
+            ),
+        ),
+        page(
             f"<div><h1>The lamp of the harbour</h1><p>{LAMP * 9}</p></div>",
             f"<div><h2>The year of the storm</h2><p>{FERRY * 9}</p></div>",
         ),
@@ -123,6 +130,7 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
         "a part of it",
         "a part in its box",
         "parts of the first level",
+        "a page of a site",
         "a part without a date",
         "an answer",
         "a weblog",

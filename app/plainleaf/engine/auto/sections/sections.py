@@ -35,7 +35,7 @@ OUT = -6.0
 ARTICLE = 0.5
 """Minimum degree (0 to 1) to which a page is an article: on other pages lists of pages are content."""
 LESS = 0.5
-"""Minimum difference of the mean log-odds of the text above a list of other pages on such a page, and of the list."""
+"""Minimum difference of the log-odds of a text above a list of other pages on such a page, and of the list's words."""
 
 _FINDERS = (labelled, answered, headed, named, rows, beside, appeals)
 
@@ -72,9 +72,8 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
 
 
 def _is_after_content(page: SectionedPage, section: Section) -> bool:
-    """True if what is between the page's headline and a list of other pages is much likelier than the list, and nothing
+    """True if a text between the page's headline and a list of other pages is much likelier than the list, and nothing
     after that is certain."""
-    own = Section("own", page.v.headline + 1, section.first)
-    if page.v.headline < 0 or own.first >= own.end or page.surely[-1] > page.surely[section.first]:
-        return False
-    return page.mean(own) >= page.mean(section) + LESS
+    between = page.log_odds[page.v.headline + 1 : section.first]
+    ends = page.v.headline >= 0 and page.surely[-1] == page.surely[section.first]
+    return bool(ends and between.max(initial=-np.inf) >= page.mean(section) + LESS)
