@@ -15,6 +15,7 @@ from plainleaf.engine.auto.words.element_names import SIDE
 from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS, SENTENCE
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 
 ASKED, CLOCK = 160, 10
@@ -26,8 +27,7 @@ ANSWER = 8
 TEXT = 50
 """Minimum words of certain text below a headline for boxes beside it to be separate."""
 ROW, NAME, VALUE, ROWS = 3, 3, 10, 3
-"""Maximum runs of a row, words of the name in it, and words of both; minimum rows, and number of names from which they
-are those of cards."""
+"""Maximum runs of a row, words of its name, and of both; minimum rows (as many with one name are in cards)."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _ROWS = frozenset({"div", "li", "p", "span", "section"})
@@ -140,7 +140,8 @@ def rows(page: SectionedPage) -> Iterator[Section]:
             group = list(some)
             start, end = page.blocks_in(group[0])[0], page.blocks_in(group[-1])[1]
             lines = alike and len(group) >= ROWS <= end - start and start <= page.last + 2
-            if lines and v.texts.count(v.texts[start]) < ROWS:
+            shared = any(is_label(runs.text[nodes.run_start[one]], "network") for one in group)  # counters of buttons
+            if lines and not shared and v.texts.count(v.texts[start]) < ROWS:
                 yield Section("rows", start, end)
 
 
