@@ -72,7 +72,8 @@ def _are_headings(page: SectionedPage, some: Bools) -> Bools:
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
     """The section of some questions with the heading above them, if there is text between each two."""
-    ended = page.v.signs.having(SENTENCE) & (2 * page.v.linked <= page.v.chars)
+    asks = page.v.texts[group[0]].rstrip().endswith(QUESTION_SIGNS) if group else False
+    ended = page.v.signs.having(SENTENCE) & (2 * page.v.linked <= page.v.chars) if asks else page.text
     if len(group) >= LEAST and all(ended[before + 1 : after].any() for before, after in pairwise(group)):
         starts, above = page.v.blocks.start, max(group[0] - 1, 0)
         node = page.v.document.holder(int(starts[group[0]]), int(starts[group[-1]]) + 1)
