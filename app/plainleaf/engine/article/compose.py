@@ -15,6 +15,7 @@ from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
+from plainleaf.engine.article.cleanup.listings import with_listings
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
@@ -147,6 +148,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]
     made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks)
+    made.blocks = steps.run(step.LISTS, made.blocks, with_listings, made.blocks, document)
     if part.layout is not None:
         made.blocks = steps.run(step.THREAD, made.blocks, with_heads, made.blocks, document, part.layout, part.posts)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)

@@ -66,7 +66,7 @@ DATELINE = NamedStep(
 TEASERS = NamedStep("teasers", "Links to other articles between and below the text are left out.")
 LEFTOVERS = NamedStep("leftovers", "What is left of boxes that are gone, such as their labels, is left out.")
 REPEATS = NamedStep("repeats", "What the article says twice (pull quotes, clones) is left out.")
-LISTS = NamedStep("lists", "Lines with bullets become lists, and lists in pieces become whole.")
+LISTS = NamedStep("lists", "Lines with bullets become lists, and lists and listings in pieces become whole.")
 OUTLINE = NamedStep("outline", "Levels of headings get an order, and rules stay only where they part something.")
 
 STEPS = (

@@ -52,7 +52,8 @@ def further_articles(v: PageMeasures) -> Further:
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
         for other in _articles(v, _later(document, first), heading):
-            if not (_alike(document, first, other) and _own(v, other)):
+            is_own = (_declared(v, other) or _signed(v, other)) and not v.tag_bits[other] & BIT["dialog"]
+            if not (is_own and _alike(document, first, other)):
                 continue
             title = _title_of(v, other, nodes.tag_of(heading))
             if title < 0 and nodes.parent[first] == nodes.parent[other] and _declared(v, first) and _declared(v, other):
@@ -156,11 +157,6 @@ def _line_above(v: PageMeasures, node: int) -> int:
     is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and share < TITLED
     holder = int(v.container[block])
     return holder if is_title and v.document.nodes.tag_of(holder) not in HEADINGS else -1
-
-
-def _own(v: PageMeasures, node: int) -> bool:
-    """True if an element is a separate article: by its tag or by a byline in it; not for a dialog."""
-    return not v.tag_bits[node] & BIT["dialog"] and (_declared(v, node) or _signed(v, node))
 
 
 def _signed(v: PageMeasures, node: int) -> bool:
