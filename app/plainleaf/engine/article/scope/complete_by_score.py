@@ -18,7 +18,7 @@ from plainleaf.engine.article.labels import BULLETS, announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, PICTURES
 from plainleaf.engine.article.scope.entry_titles import ENTRIES, entry_titles
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
 
@@ -94,13 +94,15 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
 def _above_lists(document: Document, keep: Bools) -> Iterator[int]:
     """The lines of a few words directly above lists whose first text is kept: their headings."""
     runs, lists, before = document.runs, document.nodes.lists, np.concatenate(([True], keep, [False]))
-    first = np.unique(document.nodes.run_start[document.nodes.having(_OF_LISTS)])
-    for run in first[~before[first] & before[first + 1]].tolist():
-        above = int(runs.owner[run - 1])
-        while document.nodes.tag_of(above) not in BLOCK:
+    nodes = document.nodes.having(_OF_LISTS).nonzero()[0]
+    first = document.nodes.run_start[nodes]
+    for node in nodes[~before[first] & before[first + 1]].tolist():
+        above = node - 1
+        while above > document.body and lists.parent[above] != lists.parent[node]:
             above = lists.parent[above]
         part = document.under(above)
-        if part.stop == run and int(runs.words[part].sum()) <= NAME and not runs.linked[part].any():
+        short = part.stop == lists.run_start[node] and 0 < int(runs.words[part].sum()) <= NAME
+        if short and not runs.linked[part].any():
             yield above
 
 
