@@ -33,8 +33,7 @@ class Demands:
 
 ARTICLE, DISCUSSION = Demands(0.5, 20, True), Demands(0.3, 4, False)
 """On an article's page an appeal, a line about the author or a teaser may be built like its text. In a discussion posts
-are, and their text may be short and end in any way. Left out of the training, forums gain 0.04 of F1, WCXB as a whole
-0.005, other sets less than 0.001, and none loses (2026-11-23)."""
+are, and their text may be short and end in any way."""
 
 _BEHIND = " \"'”’»)]』」0123456789["
 """Characters that may follow the end of a sentence: closing quotes, and the number of a note."""
@@ -68,9 +67,9 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     near &= main.take(parts)
     for block in near.nonzero()[0].tolist():
         text = v.texts[block]
-        near[block] = _OF_THE_SITE.search(text) is None and (
-            not asked.paragraph or (v.document.nodes.tag_of(int(v.container[block])) == "p" and _ends_a_sentence(text))
-        )
+        is_paragraph = v.document.nodes.tag_of(int(v.container[block])) == "p"
+        ended = is_paragraph and text.rstrip(_BEHIND).endswith(SENTENCE_ENDS)
+        near[block] = (ended or not asked.paragraph) and _OF_THE_SITE.search(text) is None
     return near
 
 
@@ -83,7 +82,3 @@ def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
             numbers = [int(number[1]) for text in v.texts[at : at + 3] if (number := _NUMBER.match(text))]
             keep[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
     return keep & ~kept
-
-
-def _ends_a_sentence(text: str) -> bool:
-    return text.rstrip(_BEHIND).endswith(SENTENCE_ENDS)

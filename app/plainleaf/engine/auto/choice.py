@@ -70,7 +70,9 @@ def choose_by(
             step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), page.asks
         ) | steps.run(step.ALIKE, none, numbered_on, measures, kept, ~(under | page.further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
+    whole = page.whole.kept & ~(inserted | under | page.further.inside | kept) if kept.any() else none
     added = [
+        (step.SECTIONS, whole),
         (step.COMMENTS, written & ~kept),
         (step.POST, post.text & ~kept),
         (step.ALIKE, alike),
@@ -93,7 +95,7 @@ def choose_by(
     for one, blocks, reason in removed:
         if blocks.any():  # of most steps none
             steps.bar(one, (blocks & ~all_kept)[of_run], reason)
-    for one, blocks in [(step.MODEL, kept & ~page.whole.kept), (step.SECTIONS, kept & page.whole.kept), *added]:
+    for one, blocks in [(step.MODEL, kept), *added]:
         if blocks.any():
             steps.record(one, so_far[of_run], (so_far | blocks)[of_run])
             so_far = so_far | blocks
@@ -142,8 +144,6 @@ def _judged(model: Model, measures: PageMeasures, rows: NDArray[np.float32], ste
         gain = main_part(likely, measures.size, measures.running, inside > 0, follows, article)
     as_judged = Wholes(np.zeros(len(log_odds)), none, ())
     whole = steps.run(step.SECTIONS, as_judged, sections, measures, log_odds + np.maximum(gain, 0.0))
-    # sections that are kept as a whole are exempt from the penalty after the end
-    gain[whole.kept] = np.maximum(gain[whole.kept], 0.0)
     further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + gain + whole.added))
     return _Judged(probability, gain, whole, further, article, asks, discussion)

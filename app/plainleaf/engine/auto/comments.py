@@ -112,12 +112,9 @@ def named_comments(v: PageMeasures) -> Bools:
     named = (v.part_bits & PART["comment"]) != 0
     named[v.marked.named(EMBEDDED)] = True
     stems = (v.marked.holds >> STEMS & 1).nonzero()[0].tolist()
-    named[v.marked.having([name for name in stems if _is_of_comments(v.marked.names[name])])] = True
+    words = {name: set(map(str.lower, WORD.findall(v.marked.names[name]))) for name in stems}
+    named[v.marked.having([name for name in stems if words[name] & _IN_OTHER_LANGUAGES])] = True
     return _inside(v, named.nonzero()[0]) | headed_comments(v)
-
-
-def _is_of_comments(name: str) -> bool:
-    return not _IN_OTHER_LANGUAGES.isdisjoint(word.lower() for word in WORD.findall(name))
 
 
 def comment_blocks(v: PageMeasures, inside: Bools) -> Bools:

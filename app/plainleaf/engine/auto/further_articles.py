@@ -10,6 +10,7 @@ from plainleaf.engine.addresses import joined
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.headlines import TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.page import TYPES, declared_types
 from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
@@ -26,9 +27,10 @@ LEAST = 3
 """Minimum words of a title: the name of a comment's writer has fewer."""
 SHORT = 8
 """Minimum characters of the heading of an article."""
+_DATED = lazy_compile(r"(?:.{0,50}\D)?(?:19|20)\d\d(?:\D.{0,50})?")
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Attributes in which endless pages store the address for the browser."""
-_BYLINES, _ARTICLE, _FIRST = frozenset({"time", "address"}), frozenset({"article"}), frozenset({"h1"})
+_BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
 _TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 
 
@@ -50,7 +52,8 @@ def further_articles(v: PageMeasures) -> Further:
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
         for other in _articles(v, _later(document, first), heading):
-            if not (_alike(document, first, other) and _own(v, other)):
+            is_own = (_declared(v, other) or _signed(v, other)) and not v.tag_bits[other] & BIT["dialog"]
+            if not (is_own and _alike(document, first, other)):
                 continue
             title = _title_of(v, other, nodes.tag_of(heading))
             if title < 0 and nodes.parent[first] == nodes.parent[other] and _declared(v, first) and _declared(v, other):
@@ -61,27 +64,37 @@ def further_articles(v: PageMeasures) -> Further:
         if articles:
             break
     if not articles:
-        others = [twin for twin in _lower(document, around) + _twins(document, heading) if _signed(v, twin)]
-        titles = ((node, _title_of(v, node, "h1", "h2")) for node in others if v.page.running_words(node) >= WORDS)
-        articles = [(node, title) for node, title in titles if title >= 0]
+        firsts = [node for node in around if nodes.tag_of(node) == "article"]
+        lower = [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
+        articles = [pair for pair in _titled(v, lower) if _signed(v, pair[0])]
+        articles = articles or next(filter(None, (_beside(v, first, heading) for first in around)), [])
     for other, _ in articles:
         inside[v.blocks_in(other)] = True
     named = ((node, _text(document, title), _address(document, node, title)) for node, title in articles)
     return Further(tuple(FurtherArticle(*pair) for pair in named), inside)
 
 
-def _lower(document: Document, around: list[int]) -> list[int]:
-    """The later ``article`` elements like the one ``around`` the headline, whose headings may be one level lower."""
-    firsts = [node for node in around if document.nodes.tag_of(node) == "article"]
-    return [other for first in firsts for other in _later(document, first) if _alike(document, first, other)]
+def _beside(v: PageMeasures, first: int, heading: int) -> list[tuple[int, int]]:
+    """The later siblings of an element around the headline with running text and a title, and the titles: those below
+    which is a line with a year, and first-level ones like the headline that are signed or follow running text, unless
+    the page declares something else than an article."""
+    nodes, found, follows = v.document.nodes, list[tuple[int, int]](), v.page.running_words(first) >= WORDS
+    types, is_of_site = declared_types(v.document), ("og:type", "website") in v.document.meta
+    alone = follows and not (TYPES["article"].isdisjoint(types) if types else is_of_site)
+    for other, title in _titled(v, _following(v.document, first)):
+        names = [nodes.element[node].get("class") for node in (heading, title, other)]
+        like = (names[0] and names[0] == names[1]) or (names[2] and _alike(v.document, first, other))
+        twin = like and nodes.tag_of(heading) == nodes.tag_of(title) == "h1"
+        dated = any(map(_DATED.fullmatch, v.texts[v.blocks_in(title).stop :][:1]))
+        if (dated and follows) or (twin and (alone or _signed(v, other))):
+            found.append((other, title))
+    return found
 
 
-def _twins(document: Document, heading: int) -> list[int]:
-    """The largest nodes without the page's headline, if that is of the first level, around later ones of its class."""
-    nodes, name = document.nodes, document.nodes.element[heading].get("class")
-    alike = nodes.having(_FIRST).nonzero()[0].tolist() if name and nodes.tag_of(heading) == "h1" else []
-    later = (node for node in alike if node > heading and nodes.element[node].get("class") == name)
-    return list(dict.fromkeys(next(node for node in document.path(twin) if node > heading) for twin in later))
+def _titled(v: PageMeasures, some: list[int]) -> list[tuple[int, int]]:
+    """Those of some nodes with enough running text that have a title, and the titles."""
+    pairs = ((node, _title_of(v, node, "h1", "h2")) for node in some if v.page.running_words(node) >= WORDS)
+    return [(node, title) for node, title in pairs if title >= 0]
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
@@ -94,19 +107,20 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def _later(document: Document, node: int) -> list[int]:
     """The following siblings of a node; for an ``article``, all later articles."""
-    nodes, ends, twins = document.nodes, document.nodes.lists.end, list[int]()
-    at = ends[node]
-    if nodes.tag_of(node) == "article":
-        for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
-            if other >= at:
-                twins.append(other)
-                at = ends[other]
-        return twins
-    last = ends[nodes.lists.parent[node]]
-    while at < last:
-        twins.append(at)
-        at = ends[at]
+    nodes, ends = document.nodes, document.nodes.lists.end
+    if nodes.tag_of(node) != "article":
+        return _following(document, node)
+    at, twins = ends[node], list[int]()
+    for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
+        if other >= at:
+            twins.append(other)
+            at = ends[other]
     return twins
+
+
+def _following(document: Document, node: int) -> list[int]:
+    """The following siblings of a node."""
+    return [other for other in document.children(document.nodes.lists.parent[node]) if other > node]
 
 
 def _alike(document: Document, one: int, other: int) -> bool:
@@ -143,11 +157,6 @@ def _line_above(v: PageMeasures, node: int) -> int:
     is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and share < TITLED
     holder = int(v.container[block])
     return holder if is_title and v.document.nodes.tag_of(holder) not in HEADINGS else -1
-
-
-def _own(v: PageMeasures, node: int) -> bool:
-    """True if an element is a separate article: by its tag or by a byline in it; not for a dialog."""
-    return not v.tag_bits[node] & BIT["dialog"] and (_declared(v, node) or _signed(v, node))
 
 
 def _signed(v: PageMeasures, node: int) -> bool:

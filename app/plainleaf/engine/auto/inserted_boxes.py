@@ -40,14 +40,15 @@ def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
 def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that mention cookies, privacy or terms; none that contains the page's headline or
     its main element, because some sites name the whole page an overlay."""
-    blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
+    dialogs = v.document.covering(((v.part_bits & PART["dialog"]) != 0).nonzero()[0])[v.blocks.start]
+    blocks = (kept & (dialogs | ((v.tag_bits[v.container] & BIT["dialog"]) != 0))).nonzero()[0].tolist()
     legal = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
     if not legal:
         return []
     document, nodes = v.document, v.document.nodes
     of_page = set(document.path(int(v.container[v.headline]))) if v.headline >= 0 else {0, document.body}
     main, titles = nodes.having(_MAIN), nodes.having(frozenset({"h1"}))
-    dialogs = []
+    found = []
     for block in legal:
         for node in document.path(int(v.container[block])):
             inside = slice(node, nodes.lists.end[node])
@@ -56,13 +57,6 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
             element = nodes.element[node]
             declared = element.tag == "dialog" or element.get("role") in DIALOGS
             if declared or (v.part_bits[node] & PART["dialog"] and not titles[inside].any()):
-                dialogs.append(node)
+                found.append(node)
                 break
-    return dialogs
-
-
-def _in_dialogs(v: PageMeasures) -> Bools:
-    """The blocks in elements that are dialogs by tag or role, or have a word for one in their name."""
-    inside: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    dialogs = ((v.part_bits & PART["dialog"]) != 0).nonzero()[0]
-    return inside | v.document.covering(dialogs)[v.blocks.start] if len(dialogs) else inside
+    return found

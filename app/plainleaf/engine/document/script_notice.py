@@ -11,7 +11,7 @@ MOST = 100
 NEAR = 120
 """Maximum characters between the word for scripts and the request to enable them."""
 
-_SCRIPTS = lazy_compile(r"(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
+_SCRIPTS = lazy_compile(r"(?<!viewed with )(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
 _ASKED = lazy_compile("|".join(terms("enable_scripts")), re.IGNORECASE)
 
 

@@ -67,6 +67,20 @@ def test_first_level_heading_of_the_same_class_begins_an_article() -> None:
     assert [one.title for one in found(page(first, later))[1]] == ["A late ferry"]
 
 
+@pytest.mark.parametrize(
+    "later",
+    [
+        f"<section class='story next'><h1 class=top>A late ferry</h1><p>{FERRY * 9}</p></section>",
+        f"<section class=story><h1>A late ferry</h1><p>{FERRY * 9}</p></section>",
+        f"<div class=more><h2><a href=/2>A late ferry</a></h2><span>4. Mai 2024</span><p>{FERRY * 9}</p></div>",
+    ],
+    ids=["class of the heading", "class of its box", "a date below a lower one"],
+)
+def test_titles_beside_the_article_begin_others_without_byline(later: str) -> None:
+    first = f"<section class=story><h1 class=top>The lamp of the harbour</h1><p>{LAMP * 9}</p></section>"
+    assert [one.title for one in found(page(first, later))[1]] == ["A late ferry"]
+
+
 @pytest.mark.parametrize("wrap", ["div class='item first'", "section"])
 def test_bylines_replace_article_elements(wrap: str) -> None:
     html = page(story("The lamp of the harbour", LAMP, wrap=wrap), story("A late ferry", FERRY, wrap=wrap))
@@ -80,6 +94,23 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
         page(story("The lamp of the harbour", LAMP), f"<article class=story><h2>The keeper</h2>{FERRY * 12}</article>"),
         page(
             "<h1 class=top>The lamp of the harbour</h1>", f"<div><h1 class=top>Its keeper</h1><p>{FERRY * 12}</p></div>"
+        ),
+        page(
+            *(
+                f"<section><h1>{name}</h1><p>{LAMP * 9}</p></section>"
+                for name in ("The lamp of the harbour", "Its keeper")
+            )
+        ),
+        page(
+            '<script type="application/ld+json">{"@type": "WebPage"}</script>',
+            *(
+                f"<div class=part><h1 class=top>{name}</h1><p>{LAMP * 9}</p></div>"
+                for name in ("The lamp of the harbour", "Its keeper")
+            ),
+        ),
+        page(
+            f"<div><h1>The lamp of the harbour</h1><p>{LAMP * 9}</p></div>",
+            f"<div><h2>The year of the storm</h2><p>{FERRY * 9}</p></div>",
         ),
         page(story("The lamp of the harbour", LAMP), story("Re: The lamp of the harbour", FERRY)),
         page(story("A late ferry", FERRY), story("Snow on the road", SNOW)),
@@ -98,6 +129,9 @@ def test_bylines_replace_article_elements(wrap: str) -> None:
         "alone",
         "a part of it",
         "a part in its box",
+        "parts of the first level",
+        "a page of a site",
+        "a part without a date",
         "an answer",
         "a weblog",
         "a teaser",

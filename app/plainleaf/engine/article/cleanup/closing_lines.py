@@ -35,7 +35,9 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
             reasons[at] = "a notice of the site"
         elif len(text) <= SHORT and (end := beginning(text, "changed")) and _DIGIT.search(text, end):
             reasons[at] = "it says when the page was changed"
-        elif _invites(block, text):
+        elif (invites(text) or contains(text, "join")) and any(
+            isinstance(one, Link) for one in walk_inlines(block.content)
+        ):
             reasons[at] = "it asks to follow the site"
         else:
             break
@@ -47,9 +49,3 @@ def _is_notice(text: str) -> bool:
     end = beginning(text, "editor")
     editor = end and (text[end:].lstrip()[:1] in _BEFORE_NAMES)
     return bool(editor or beginning(text, "notice") or (_BRACKETED.fullmatch(text) and contains(text, "editor")))
-
-
-def _invites(block: Paragraph, text: str) -> bool:
-    """True if a line with a link asks to follow the site."""
-    asks = invites(text) or contains(text, "join")
-    return asks and any(isinstance(inline, Link) for inline in walk_inlines(block.content))

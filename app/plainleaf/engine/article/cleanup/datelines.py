@@ -11,7 +11,7 @@ from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
-from plainleaf.engine.labels import places
+from plainleaf.engine.labels import is_label, places
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _WHY = ("the date, which is above the article", "who wrote it, which is above the article")
@@ -46,10 +46,11 @@ def without_dateline(
         bylines = []
     taken = [
         block
-        for block in blocks[:FIRST]
+        for before, block in zip((None, *blocks), blocks[:FIRST], strict=False)
         if isinstance(block, LINES)
         and block.node not in restored
         and (block in bylines or is_dateline(plain(block.content), language))
+        and not (isinstance(before, Paragraph) and is_label(plain(before.content), "date"))  # as in a row
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
@@ -58,8 +59,9 @@ def without_dateline(
     heads = sum(
         line and isinstance(after, Heading) for line, after in zip(dated[FIRST:], blocks[FIRST + 1 :], strict=False)
     )
-    if groups > 2 or heads > 1:
-        return blocks, ()  # each post of a thread has its own, each entry of a log one as, or above, its heading
+    above = [one.level for one, line in zip(blocks, dated[1:], strict=False) if line and isinstance(one, Heading)]
+    if groups > 2 or heads > 1 or len(above) > len(set(above)):
+        return blocks, ()  # each post of a thread has its own, each entry of a log one as, above or below its heading
     removals = tuple(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content), language)], plain(block.content))
         for block in taken

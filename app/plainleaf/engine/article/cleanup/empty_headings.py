@@ -38,21 +38,12 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
         following = None  # they are moved to the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
-    if heading.node < 0 or not _is_name(heading):
+    text, links = plain(heading.content), (isinstance(inline, Link) for inline in heading.content)
+    if heading.node < 0 or count(text) > NAME or text.rstrip().endswith(SENTENCE_ENDS) or any(links):
         return False
     nodes = document.nodes.lists
-    if is_label(plain(heading.content), "by_scripts"):  # which is not in the page's text
+    if is_label(text, "by_scripts"):  # which is not in the page's text
         return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
     return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]
-
-
-def _is_name(heading: Heading) -> bool:
-    """True if a heading is not meaningful by itself: a few words, no sentence and no link."""
-    text = plain(heading.content)
-    return (
-        count(text) <= NAME
-        and not text.rstrip().endswith(SENTENCE_ENDS)
-        and not any(isinstance(inline, Link) for inline in heading.content)
-    )

@@ -128,22 +128,13 @@ def _label(block: tree.Block, line: str, following: tree.Block | None, document:
             return "the language of the code below it"
         if is_label(line, "copy"):
             return "controls of the page"
-    if is_label(line, "contents") and _is_plain(block) and (following is None or _is_text(following)):
+    plain = all(isinstance(inline, tree.Text | tree.Styled) for inline in tree.inlines(block))
+    if plain and is_label(line, "contents") and (following is None or _is_text(following)):
         return "the heading of a table of contents that is not there"
-    if is_label(line, *OTHER_PAGES) and _is_cut_off(block, following, document):
-        return "it announces what is left out"
-    return ""
-
-
-def _is_cut_off(block: tree.Block, following: tree.Block | None, document: Document) -> bool:
-    """True if text between two blocks, or between one and the end, is left out."""
     nodes, node = document.nodes.lists, -1 if following is None else following.node
     end = nodes.run_start[node] if node >= 0 else len(document.runs)
-    return block.node >= 0 and nodes.run_end[block.node] < end
-
-
-def _is_plain(block: tree.Block) -> bool:
-    return all(isinstance(inline, tree.Text | tree.Styled) for inline in tree.inlines(block))
+    is_cut_off = block.node >= 0 and nodes.run_end[block.node] < end
+    return "it announces what is left out" if is_cut_off and is_label(line, *OTHER_PAGES) else ""
 
 
 def _is_text(block: tree.Block) -> bool:

@@ -35,13 +35,9 @@ def without_teasers(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tupl
     return dropped(blocks, dict.fromkeys(lines, "it leads to another article"), "clutter")
 
 
-def _is_prose(block: Block) -> bool:
-    """True if a block is running text."""
-    return isinstance(block, Paragraph) and count(plain(block.content)) >= PROSE
-
-
 def _is_running(block: Block) -> bool:
-    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or _is_prose(block))
+    text = plain(block.content) if isinstance(block, Paragraph) else ""
+    return len(text) >= CHARS or count(text) >= PROSE
 
 
 def _announces(block: Block) -> bool:

@@ -69,7 +69,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         value
         for value in (
             head.value("og:title"), data.value("headline"), head.value("twitter:title"), head.value("dc.title"),
-            head.value("citation_title"), _declared(head, names),
+            head.value("citation_title"), Value(_bracketed(head.title, names)[0] or head.title, "markup"),
             data.value("name"),
         )
         if value is not None and value.text and not (headings and _OF_PROGRAM.match(value.text))
@@ -102,12 +102,6 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         ).strip(_BARS):
             return Value(without_sections(text), value.source)
     return Value(headings[0], "markup") if headings else None
-
-
-def _declared(head: Head, names: Container[str]) -> Value | None:
-    """The page's title, without one of the site's names in brackets after it."""
-    text = _bracketed(head.title, names)[0] or head.title
-    return Value(text, "markup") if text else None
 
 
 def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:

@@ -1,9 +1,8 @@
 """Completes selections made run by run: adds what belongs to kept text although its own text is not kept.
 
 A table of numbers, a listing, a heading or an item of three words gives little evidence to a method that weighs text.
-On every fifth page of wcxb-dev (2026-11-21) completing raises the word F1 of text-block from 0.823 to 0.829; boxes
-(``div``, ``section``) between kept text are not completed, which would lower it to 0.823 again. For ``auto``, which
-gives every run a probability, the same would cost 0.008 (see ``complete_by_score``).
+On every fifth page of wcxb-dev (2026-11-21) completing raises the word F1 of text-block from 0.823 to 0.829. For
+``auto``, which gives every run a probability, the same would cost 0.008 (see ``complete_by_score``).
 """
 
 import numpy as np

@@ -79,18 +79,12 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
 
 def _region_of_node(document: Document, selection: Selection, root: int, steps: Steps) -> Region:
     """The region of a chosen node, with its siblings in running text and its whole."""
-    start, parts = steps.run(step.STRUCTURE, (root, [root]), _joined, document, root)
+    start, parts = steps.run(step.STRUCTURE, (root, [root]), join_siblings, document, _whole(document, root))
     keep = selection.keep
     if parts != [root]:
         keep = keep | document.covering(parts)
         steps.record(step.STRUCTURE, selection.keep, keep)
     return _region(document, start, _with_text(selection, keep, steps), selection, captions=captioned(document))
-
-
-def _joined(document: Document, root: int) -> tuple[int, list[int]]:
-    """The node to walk, and its nodes that are shown."""
-    start, parts = join_siblings(document, _whole(document, root))
-    return start, parts
 
 
 def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> Region | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -12,8 +12,10 @@ from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.auto.words.element_names import ASKED as ASKED_BY_NAME
 from plainleaf.engine.auto.words.element_names import SIDE
-from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS
+from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS, SENTENCE
+from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 
 ASKED, CLOCK = 160, 10
@@ -24,8 +26,11 @@ ANSWER = 8
 """Maximum blocks between two questions."""
 TEXT = 50
 """Minimum words of certain text below a headline for boxes beside it to be separate."""
+ROW, NAME, VALUE, ROWS = 3, 3, 10, 3
+"""Maximum runs of a row, words of its name, and of both; minimum rows (as many with one name are in cards)."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
+_ROWS = frozenset({"div", "li", "p", "span", "section"})
 _BOLD = frozenset({"b", "strong"})
 _CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECASE)
 
@@ -41,17 +46,15 @@ def answered(page: SectionedPage) -> Iterator[Section]:
     alike = v.shape.alike[0]
     asking = _are_headings(page, may_ask)
     short = (may_ask & (v.length <= np.where(asking, ASKED, CLOCK))).nonzero()[0].tolist()
-    for block in (each for each in short if _opens(v.texts[each], bool(asking[each]))):
+    for block in short:
+        asks = asking[block] and v.texts[block].rstrip().endswith(QUESTION_SIGNS)
+        if not (asks or _CLOCK.fullmatch(v.texts[block])):  # the latter is an entry of a live report
+            continue
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
             yield from _section_of(page, group)
             group = []
         group.append(block)
     yield from _section_of(page, group)
-
-
-def _opens(text: str, asking: bool) -> bool:
-    """True if a line begins an answer, or an entry of a live report."""
-    return (asking and text.rstrip().endswith(QUESTION_SIGNS)) or _CLOCK.fullmatch(text) is not None
 
 
 def _are_headings(page: SectionedPage, some: Bools) -> Bools:
@@ -69,7 +72,9 @@ def _are_headings(page: SectionedPage, some: Bools) -> Bools:
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
     """The section of some questions with the heading above them, if there is text between each two."""
-    if len(group) >= LEAST and all(page.texts[after] > page.texts[before] for before, after in pairwise(group)):
+    asks = page.v.texts[group[0]].rstrip().endswith(QUESTION_SIGNS) if group else False
+    ended = page.v.signs.having(SENTENCE) & (2 * page.v.linked <= page.v.chars) if asks else page.text
+    if len(group) >= LEAST and all(ended[before + 1 : after].any() for before, after in pairwise(group)):
         starts, above = page.v.blocks.start, max(group[0] - 1, 0)
         node = page.v.document.holder(int(starts[group[0]]), int(starts[group[-1]]) + 1)
         longest = max(after - before for before, after in pairwise(group))
@@ -118,6 +123,27 @@ def named(page: SectionedPage) -> Iterator[Section]:
         asked[nodes] = True
         for node in _outermost(page, asked):
             yield Section("questions by name", *page.blocks_in(node))
+
+
+def rows(page: SectionedPage) -> Iterator[Section]:
+    """Siblings of two short texts without links, a name and its value, from the headline to the end of certain text."""
+    v, nodes, runs = page.v, page.v.document.nodes, page.v.document.runs
+    count, linked, words = nodes.run_end - nodes.run_start, prefix_sum(runs.linked), v.document.words_before
+    above = np.concatenate((nodes.parent[1:][count[1:] > 0], runs.owner))
+    first, size = words[nodes.run_start], words[nodes.run_end]
+    is_row = (np.bincount(above, minlength=len(nodes)) == 2) & (count <= ROW) & nodes.having(_ROWS)
+    is_row &= (size - first <= VALUE) & (linked[nodes.run_end] == linked[nodes.run_start])
+    is_row &= words[np.minimum(nodes.run_start + 1, len(runs))] - first <= NAME
+    is_row[: int(v.container[v.headline]) + 1 if v.headline >= 0 else len(nodes)] = False
+    for parent in (np.bincount(nodes.parent[is_row], minlength=len(nodes)) >= ROWS).nonzero()[0].tolist():
+        children = (child for child in v.document.children(parent) if count[child])
+        for (alike, _), some in groupby(children, lambda child: (bool(is_row[child]), nodes.tag_of(child))):
+            group = list(some)
+            start, end = page.blocks_in(group[0])[0], page.blocks_in(group[-1])[1]
+            lines = alike and len(group) >= ROWS <= end - start and start <= page.last + 2
+            shared = any(is_label(runs.text[nodes.run_start[one]], "network") for one in group)  # counters of buttons
+            if lines and not shared and v.texts.count(v.texts[start]) < ROWS:
+                yield Section("rows", start, end)
 
 
 def _outermost(page: SectionedPage, some: Bools) -> list[int]:

@@ -39,12 +39,12 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     others = np.zeros(len(v.texts), np.bool_)
     may_open = v.signs.having(OPENS_SECTION)
     may_open &= (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
-    may_open[: page.first + 1] = False
+    may_open[: (page.first if page.last >= 0 or v.headline < 0 else v.headline) + 1] = False
     opening = may_open.nonzero()[0].tolist()
     counts = Counter[str]()
     for block in opening:
         labels = labels_of(v.texts[block], True)
-        if not _OTHERS.isdisjoint(labels):
+        if not _OTHERS.isdisjoint(labels) and (page.last >= 0 or "popular" not in labels):
             section = Section("others", block, _end_of_teasers(page, block))
             if not _is_collected(page, section, others):
                 others[block : section.end] = True

@@ -11,14 +11,13 @@ import numpy as np
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.sections.appeals import appeals
-from plainleaf.engine.auto.sections.built import answered, beside, headed, named
+from plainleaf.engine.auto.sections.built import answered, beside, headed, named, rows
 from plainleaf.engine.auto.sections.labelled import labelled
-from plainleaf.engine.auto.sections.page import SectionedPage
+from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.auto.threshold import article_share
-from plainleaf.engine.document import covered
 from plainleaf.engine.record import record
 
-KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0}
+KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0, "rows": -2.0}
 """The kinds that are kept as a whole, and the minimum mean log-odds: less likely ones are seldom in references, by
 models that have not seen the page (2026-11-27)."""
 LEFT_OUT = {
@@ -31,12 +30,14 @@ ENOUGH = 1.5
 """Minimum mean log-odds of a section that is kept by itself."""
 TIMES = 1.5
 """Maximum words of a kept section for each word of certain text: a longer one is the subject of another page."""
-IN, OUT = 2.5, -6.0
-"""The minimum log-odds of each block of a kept section, and the change for one that is left out."""
+OUT = -6.0
+"""The change of the log-odds of a block that is left out."""
 ARTICLE = 0.5
 """Minimum degree (0 to 1) to which a page is an article: on other pages lists of pages are content."""
+LESS = 0.5
+"""Minimum difference of the log-odds of a text above a list of other pages on such a page, and of the list's words."""
 
-_FINDERS = (labelled, answered, headed, named, beside, appeals)
+_FINDERS = (labelled, answered, headed, named, rows, beside, appeals)
 
 
 @record(frozen=True, slots=True)
@@ -55,17 +56,24 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
     found = list(chain.from_iterable(find(page) for find in _FINDERS))
     parts = [each.first for each in found if each.kind == "part"]
     found = [each for each in found if each.kind != "others" or not any(each.first < part < each.end for part in parts)]
-    added = np.zeros(len(log_odds))
-    for section in found:
+    added, kept = np.zeros(len(log_odds)), np.zeros(len(log_odds), np.bool_)
+    for section in (each for each in found if each.kind in KEPT):
         own = slice(section.first, section.end)
         small = float(v.size[own].sum()) <= TIMES * float(page.surely[-1])
-        if small and section.kind in KEPT and KEPT[section.kind] < page.mean(section) < ENOUGH:
-            added[own] = np.maximum(IN - log_odds[own], 0.0)
-    left_out = list[tuple[str, Bools]]()
+        kept[own] |= small and KEPT[section.kind] < page.mean(section) < ENOUGH
     out = [section for section in found if section.kind in LEFT_OUT]
-    if out and article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:
-        for kind, reason in LEFT_OUT.items():
-            bounds = np.array([(part.first, part.end) for part in out if part.kind == kind], np.int64).reshape(-1, 2)
-            left_out.append((reason, covered(bounds[:, 0], bounds[:, 1], len(added)) > 0))
-            added[left_out[-1][1]] = OUT
-    return Wholes(added, added > 0, tuple(left_out))
+    if out and article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) < ARTICLE:
+        out = [section for section in out if section.kind == "others" and _is_after_content(page, section)]
+    left_out = {LEFT_OUT[section.kind]: np.zeros(len(kept), np.bool_) for section in out}
+    for section in out:
+        left_out[LEFT_OUT[section.kind]][section.first : section.end] = True
+        added[section.first : section.end] = OUT
+    return Wholes(added, kept & (added == 0), tuple(left_out.items()))
+
+
+def _is_after_content(page: SectionedPage, section: Section) -> bool:
+    """True if a text between the page's headline and a list of other pages is much likelier than the list, and nothing
+    after that is certain."""
+    between = page.log_odds[page.v.headline + 1 : section.first]
+    ends = page.v.headline >= 0 and page.surely[-1] == page.surely[section.first]
+    return bool(ends and between.max(initial=-np.inf) >= page.mean(section) + LESS)

@@ -117,6 +117,18 @@ def test_each_entry_of_a_short_log_keeps_its_date(line: str) -> None:
     assert [f"2026-05-{day}" in article.text for day in (24, 21, 18)] == [True] * 3
 
 
+def test_a_date_below_each_of_two_headings_stays() -> None:
+    entries = "".join(f"<h2>2.{day}.0</h2><p>Released 2026-05-{day}</p><ul><li>Boils.</ul>" for day in (24, 21))
+    article = extract(f"<title>Changes</title><article><h1>Changes</h1>{entries}</article>", method="descent")
+    assert [f"2026-05-{day}" in article.text for day in (24, 21)] == [True] * 2
+
+
+def test_a_date_below_its_name_stays() -> None:
+    rows = "<p>Date</p><p>Saturday, 9 May 2026</p><p>Venue</p><p>Quay 4</p>"
+    article = extract(f"<title>The gate</title><article><h1>The gate</h1>{rows}{TEXT}</article>", method="descent")
+    assert article.text.startswith("Date\n\nSaturday, 9 May 2026")
+
+
 def test_a_line_of_publishing_and_one_of_updating_are_one_dateline() -> None:
     lines = "<p>Published 12 March 2026</p><p>Updated 14 March 2026</p>"
     later = "<p>3 April 2026</p>"

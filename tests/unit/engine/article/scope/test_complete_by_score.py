@@ -396,3 +396,21 @@ def test_heading_by_class_stays_above_kept_text() -> None:
     found = markdown(f'{FIRST}<span class="cross-head">The way back</span>{LAST}<span class="aside-note">Advert</span>')
     assert "## The way back\n\nTickets" in found
     assert "Advert" not in found
+
+
+@pytest.mark.parametrize(
+    ("line", "there"),
+    [
+        ("<div data-p=0.2>Good</div>", True),
+        ("<p data-p=0.2><strong>What is good</strong></p>", True),
+        ("<p data-p=0.2><a href=/more>Good</a></p>", False),
+        ("<p data-p=0.2>What is good about the ferry</p>", False),
+        ("<p data-p=0.2>Good</p><p data-p=0.2>Share this list of islands</p>", False),
+    ],
+    ids=["a word", "in bold", "a link", "more words", "not directly above"],
+)
+def test_a_few_words_above_a_kept_list_are_its_heading(line: str, there: bool) -> None:
+    items = '<ul data-p="0.6"><li>It takes dogs.</li><li>It has a kitchen.</li></ul>'
+    found = markdown(f"{FIRST}<div>{line}{items}</div>{LAST}")
+    assert ("good" in found.lower()) is there
+    assert "- It takes dogs." in found

@@ -60,6 +60,12 @@ def test_script_notice_is_reported_and_not_the_article(notice: str) -> None:
     assert notice[:10] in extract(page, favor="recall").text
 
 
-def test_a_short_text_about_scripts_is_an_article() -> None:
-    said = "Twelve lines of JavaScript now count the ships that pass the harbour, and one of them is a comment."
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Twelve lines of JavaScript now count the ships that pass the harbour, and one of them is a comment.",
+        "The ferry waits for the fog to lift. Powered by Discourse, best viewed with JavaScript enabled",
+    ],
+)
+def test_a_short_text_about_scripts_is_an_article(said: str) -> None:
     assert said in extract(f"<title>Ships</title><body><h1>Ships</h1><p>{said}</p></body>").text

@@ -71,6 +71,14 @@ def test_nothing_precedes_the_article() -> None:
     assert told(f"<b>Related articles</b>{LINKS}", log_odds=0.0) == []
 
 
+@pytest.mark.parametrize(("label", "there"), [("Related articles", True), ("Most read", False)])
+def test_without_certain_text_such_a_list_follows_the_headline(label: str, there: bool) -> None:
+    page = f"<title>Fog on the water</title><main><h1>Fog on the water</h1><p>A bell.</p></main><h2>{label}</h2>{LINKS}"
+    v = measure(read(page))
+    found = list(labelled(SectionedPage(v, np.full(len(v.texts), 0.5))))
+    assert found == ([Section("others", 2, 5)] if there else [])
+
+
 def test_list_built_like_the_text_is_part_of_an_index() -> None:
     posts = "".join(f"<article><h3><a href=/{n}>The gate, part {n}</a></h3>{TEXT}</article>" for n in range(2))
     assert told(f"<h2>Featured</h2>{posts}<h2>Recent posts</h2>{posts}") == []
