@@ -249,7 +249,9 @@ class Entries:
     def facts(self) -> dict[str, int]:
         """Numbers of entries; see ``Library.facts``."""
         condition, values = Filter(saved=True).sql()
-        rows = self._database.all(f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values)
+        rows = self._database.all(
+            f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values
+        )
         counts = dict.fromkeys(STATES, 0) | {row[0]: row[1] for row in rows}
         return {
             "all": self.count(),

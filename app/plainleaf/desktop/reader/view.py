@@ -233,6 +233,10 @@ class ReaderView(WebPane):
         if self._ready:
             self.edited.emit(edits, can_undo, can_redo, finished)
 
+    def _on_continued(self) -> None:
+        if self._ready:
+            self.continued.emit()
+
     def _on_turned(self, place: float) -> None:
         if self._ready:
             self.offset_changed.emit(place)
@@ -262,7 +266,7 @@ class ReaderView(WebPane):
         bridge.marking.connect(self._on_marking)
         bridge.chosen.connect(self.chosen)
         bridge.edited.connect(self._on_edited)
-        bridge.continued.connect(lambda: self._ready and self.continued.emit())
+        bridge.continued.connect(self._on_continued)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

@@ -55,7 +55,11 @@ def test_what_a_feed_brings_is_in_feeds_and_a_star_saves_it(qtbot, window, shelf
 def test_the_next_unread_of_the_list_is_named_below_the_article(qtbot, window, shelf, ask):
     ids = put(shelf, "The ferry", "The lock", "The pier", "The tide")
     shelf.change(ids[1:2], state="read")
-    page, view, action = show_shelf(window, qtbot, "new"), window.panes.article_view, window.actions_by_id["next-unread"]
+    page, view, action = (
+        show_shelf(window, qtbot, "new"),
+        window.panes.article_view,
+        window.actions_by_id["next-unread"],
+    )
     page.order.setCurrentIndex(page.order.findData("title"))
     qtbot.waitUntil(lambda: page.list.rows.rowCount() == 3)
     assert not action.isEnabled()
@@ -72,7 +76,9 @@ def test_the_next_unread_of_the_list_is_named_below_the_article(qtbot, window, s
     qtbot.waitUntil(lambda: ask(view, NEXT)[1:2] == ["The ferry"])  # above, as nothing unread is below
     with qtbot.waitSignal(window.loader.opened):
         ask(view, "(document.querySelector('.next').click(), 1)")
-    qtbot.waitUntil(lambda: ask(view, "document.querySelector('h1')?.innerText") == "The ferry" and ask(view, NEXT) == [])
+    qtbot.waitUntil(
+        lambda: ask(view, "document.querySelector('h1')?.innerText") == "The ferry" and ask(view, NEXT) == []
+    )
     qtbot.waitUntil(lambda: not action.isEnabled())
     assert shelf.entries.get(ids[1]).opened == ""
 

@@ -151,12 +151,14 @@ class ShelfController(QObject):
 
     def take_in(self) -> "ImportDialog":
         """Ask for a file or folder of another program, and import it."""
+        from plainleaf.actions.shelf.user_choices import take_settings
         from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
 
         memory = self._memory
         dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
         dialog.folder_chosen.connect(memory.set_folder)
         dialog.imported.connect(lambda step: dialog.add(self.follower.take_over(step)))
+        dialog.restored.connect(lambda values: take_settings(memory.settings, values))
         return _opened(dialog)
 
     def show_feeds(self) -> "FeedsDialog":
@@ -171,7 +173,6 @@ class ShelfController(QObject):
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
         """Ask how to export entries, or the whole shelf."""
-        from plainleaf.actions.shelf.automatic_imports import choices_of
         from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
         way = "backup" if ids is None else "one" if len(ids) > 1 else "each"
@@ -181,7 +182,7 @@ class ShelfController(QObject):
             way,
             self._memory.folder(),
             self._saver().printer,
-            choices_of(self._memory.shelf()),
+            self._memory.settings,
             self._window,
         )
         dialog.folder_chosen.connect(self._memory.set_folder)
