@@ -23,7 +23,7 @@ from plainleaf.settings import Settings
 @click.option("--preview", "only_look", is_flag=True, help="Only show what would be imported.")
 @click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give new entries this tag. Repeatable.")
 @click.option("--rules-and-settings", "choices", is_flag=True,
-              help="Also restore the rules, corrections and settings of a backup; what you have here stays.")  # fmt: skip
+              help="Also restore rules, corrections and settings of a backup; what you have here stays.")  # fmt: skip
 @click.option("--fetch", is_flag=True, help="Then fetch the pages of all entries without one.")
 @with_library
 def take(
