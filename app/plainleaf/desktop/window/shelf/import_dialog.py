@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf import files
 from plainleaf.actions.shelf.importing import (
     Fetched,
     ImportPreview,
@@ -111,7 +112,7 @@ class ImportDialog(Dialog):
             self._end("There is no web address in the clipboard.")
             return
         path = Path(self._pasted.name) / "clipboard.txt"
-        path.write_text(text, "utf-8", "replace")
+        files.replace(path, text.encode("utf-8", "replace"))
         self._look(path)
 
     def _look(self, path: Path) -> None:
