@@ -19,6 +19,9 @@ STATES: tuple[str, ...] = get_args(State)
 Order = Literal["added", "saved", "opened", "title", "site", "words", "progress", "published"]
 ORDERS: tuple[str, ...] = get_args(Order)
 
+FEED = "feed"
+"""The ``origin`` of entries that a feed brought."""
+
 KEPT_DAYS = 30
 """Days until a removed entry can no longer be restored."""
 
@@ -79,6 +82,7 @@ _SHELVED = ("saved", "source")
 _COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name not in (*_SHELVED, "tags"))
 _BESIDE = ", ".join(f"coalesce((SELECT {name} FROM shelved WHERE entry = e.id), '') AS {name}" for name in _SHELVED)
 _IS_SAVED = "e.id IN (SELECT entry FROM shelved WHERE saved != '')"
+_WAITS = f"(e.origin = '{FEED}' AND e.state = 'new' AND e.opened = '' AND NOT {_IS_SAVED})"
 _TAGS = (
     "(SELECT json_group_array(name) FROM (SELECT t.name FROM entry_tags et JOIN tags t ON t.id = et.tag "
     "WHERE et.entry = e.id ORDER BY t.folded))"
@@ -108,13 +112,15 @@ class Filter:
     """Conditions on entries, all of which must hold. The default matches every entry on the shelf.
 
     ``state`` may name several states; "unread" means new or being read. ``before`` and ``after`` are dates on which the
-    entry was added. ``history`` matches entries that were opened or are not saved.
+    entry was added. ``feeds`` matches what a feed brought, until it is opened, marked as read or saved; ``history``
+    matches other entries that were opened or are not saved.
     """
 
     states: tuple[str, ...] = ()
     favourite: bool | None = None
     saved: bool | None = None
     history: bool = False
+    feeds: bool | None = None
     tags: tuple[str, ...] = ()
     without_tags: tuple[str, ...] = ()
     collection: str = ""
@@ -146,7 +152,9 @@ class Filter:
         if self.saved is not None:
             parts.append(_IS_SAVED if self.saved else f"NOT {_IS_SAVED}")
         if self.history:
-            parts.append(f"(e.opened != '' OR NOT {_IS_SAVED})")
+            parts.append(f"(e.opened != '' OR NOT {_IS_SAVED}) AND NOT {_WAITS}")
+        if self.feeds is not None:
+            parts.append(_WAITS if self.feeds else f"NOT {_WAITS}")
         # uncorrelated subqueries: SQLite evaluates them once instead of once for each entry
         tagged = "e.id IN (SELECT et.entry FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE t.folded = ?)"
         for tag in self.tags:
@@ -238,6 +246,23 @@ class Entries:
         condition, values = which.sql()
         return int(self._database.value(f"SELECT count(*) FROM entries e WHERE {condition}", *values))
 
+    def facts(self) -> dict[str, int]:
+        """Numbers of entries; see ``Library.facts``."""
+        condition, values = Filter(saved=True).sql()
+        rows = self._database.all(
+            f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values
+        )
+        counts = dict.fromkeys(STATES, 0) | {row[0]: row[1] for row in rows}
+        return {
+            "all": self.count(),
+            "saved": sum(counts.values()),
+            **counts,
+            "feeds": self.count(Filter(feeds=True)),
+            "history": self.count(Filter(history=True)),
+            "favourite": self.count(Filter(favourite=True)),
+            "deleted": self.count(Filter(deleted=True)),
+        }
+
     def create(self, url: str, address: str, facts: dict[str, Any]) -> int:
         """Insert an entry inside a transaction; returns its id."""
         moment = now()
@@ -276,7 +301,7 @@ class Entries:
             )
 
     def opened_before(self, days: int) -> tuple[int, ...]:
-        """Entries that are only in the history and were last opened at least ``days`` days ago."""
+        """Unsaved entries that were last opened, or else added, at least ``days`` days ago."""
         end = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
         condition, values = Filter(saved=False).sql()
         rows = self._database.all(

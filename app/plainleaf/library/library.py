@@ -10,7 +10,7 @@ from plainleaf.engine.addresses import site_of
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.database import Database, default_path
-from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
+from plainleaf.library.entries import ALL, FEED, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
@@ -278,18 +278,8 @@ class Library:
         return self._search.shown(entries, text, typing=typing)
 
     def facts(self) -> Mapping[str, int]:
-        """Numbers of entries: ``all``, ``saved`` (by state), ``history``, ``favourite``, ``deleted``."""
-        condition, values = Filter(saved=True).sql()
-        rows = self.database.all(f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values)
-        counts = {"new": 0, "reading": 0, "read": 0, "archived": 0} | {row[0]: row[1] for row in rows}
-        return {
-            "all": self.entries.count(),
-            "saved": sum(counts.values()),
-            **counts,
-            "history": self.entries.count(Filter(history=True)),
-            "favourite": self.entries.count(Filter(favourite=True)),
-            "deleted": self.entries.count(Filter(deleted=True)),
-        }
+        """Numbers of entries: ``all``, ``saved`` (by state), ``feeds``, ``history``, ``favourite``, ``deleted``."""
+        return self.entries.facts()
 
     def write_backup(
         self,
@@ -314,9 +304,12 @@ class Library:
         bytes, or by the text of its ``article`` at an address that it declares."""
         return self._pages.holder(item.url, item.page, article)
 
-    def take_in(self, item: ImportedItem, article: "Article | None" = None) -> SavedEntry | None:
+    def take_in(
+        self, item: ImportedItem, article: "Article | None" = None, *, by_feed: bool = False
+    ) -> SavedEntry | None:
         """Store an imported item, with its article if there is one; a page of the history becomes saved. Returns None
-        if the page is saved already, or was removed. A saved file is then a version of its entry. Raises LibraryError.
+        if the page is saved already, or was removed. A saved file is then a version of its entry. ``by_feed``: the item
+        is not saved, and a page of the history stays as it is. Raises LibraryError.
         """
         with self.database.writing():
             holder = self.holder(item, article)
@@ -325,11 +318,11 @@ class Library:
 
                 entry = put_in(self.database, item.whole, files_in(item.folder))
             elif holder is None:
-                entry = self._taken_in(item, article)
+                entry = self._taken_in(item, article, by_feed)
             else:
                 self._pages.put_file(holder, item.page, item.added)
                 entry = None
-            if entry is None and holder is not None and saves(self.entries, holder, item):
+            if entry is None and not by_feed and holder is not None and saves(self.entries, holder, item):
                 self.entries.set((entry := holder,), changes(item))
                 put_marks(entry, item, self.tags, self.collections, self.highlights)
             if entry is None:
@@ -337,14 +330,22 @@ class Library:
             self._index.update((entry,))
         return self.entries.get(entry)
 
-    def _taken_in(self, item: ImportedItem, article: "Article | None") -> int:
+    def _taken_in(self, item: ImportedItem, article: "Article | None", by_feed: bool) -> int | None:
+        if by_feed and item.page is not None and self._pages.find(item.page) is not None:  # it was redirected there
+            return None
         facts = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
-        entry = self._pages.put_new(item.url, item.page, facts, item.added)
+        facts |= {"origin": FEED, "saved": ""} if by_feed else {}
+        entry = new = self._pages.put_new(item.url, item.page, facts, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
+            if by_feed and entry != new:  # the page declares the address of another entry
+                self._index.update((entry,))
+                return None
             self.entries.set((entry,), item.facts_before(article))
         self._pages.put_pictures(entry, item.pictures)
         put_marks(entry, item, self.tags, self.collections, self.highlights)
+        if by_feed:  # a trigger saves what is tagged, but these are the tags of the feed
+            self.entries.set_beside((entry,), {"saved": ""})
         return entry
 
     def quick_check(self) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from plainleaf.engine.rules import HandMade, NodeAnchor, RuleError
 from plainleaf.engine.rules.by_hand import KINDS
 from plainleaf.rules.writing import write_whole
 
+LARGEST = 10 * 2**20
+"""Maximum bytes of a file."""
 MOST = 1000
 """Maximum corrections of one page."""
 
@@ -24,11 +26,7 @@ class PageCorrections:
 
     def of(self, source: str) -> tuple[HandMade, ...]:
         """The corrections of a page in the order in which they were made; empty if their file cannot be read."""
-        try:
-            value = json.loads(self._path(source).read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return ()
-        listed = value.get("corrections") if isinstance(value, dict) else None
+        listed = _value(self._path(source)).get("corrections")
         corrections = (_made(record) for record in (listed if isinstance(listed, list) else [])[:MOST])
         return tuple(correction for correction in corrections if correction is not None)
 
@@ -44,9 +42,33 @@ class PageCorrections:
         except OSError as error:
             raise RuleError(f"The corrections of this page cannot be kept in {path}: {error.strerror}.") from error
 
+    def pages(self) -> tuple[str, ...]:
+        """The pages that have corrections."""
+        pages = (_value(path).get("page") for path in sorted(self._place.glob("*.json")))
+        return tuple(page for page in pages if isinstance(page, str) and self.of(page))
+
+    def merge(self, other: "PageCorrections") -> int:
+        """Add the corrections of pages that have none here; returns the number of pages. Raises RuleError."""
+        added = [page for page in other.pages() if not self.of(page)]
+        for page in added:
+            self.keep(page, other.of(page))
+        return len(added)
+
+    @property
+    def _place(self) -> Path:
+        return self._folder or paths.state_folder() / "corrections"
+
     def _path(self, source: str) -> Path:
-        folder = self._folder or paths.state_folder() / "corrections"
-        return folder / f"{sha256(urldefrag(source)[0].encode('utf-8', 'replace')).hexdigest()[:32]}.json"
+        return self._place / f"{sha256(urldefrag(source)[0].encode('utf-8', 'replace')).hexdigest()[:32]}.json"
+
+
+def _value(path: Path) -> dict[str, Any]:
+    """The content of a file; empty if it cannot be read."""
+    try:
+        value = json.loads(path.read_bytes()) if path.is_file() and path.stat().st_size <= LARGEST else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
 
 
 def _record(correction: HandMade) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The user's rules: site files in two folders, for own and imported ones, and which of them are enabled."""
 
+import errno
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -133,6 +134,17 @@ class RuleFolder:
             stems.append(stem)
         switched = self._switches()
         return tuple(self._entry(IMPORTED, stem, switched) for stem in stems), tuple(missed)
+
+    def merge(self, other: "RuleFolder") -> tuple[str, ...]:
+        """Add the rules of another folder whose names are not taken here, on or off as they are there; returns their
+        names. Raises RuleError."""
+        taken = {entry.name for entry in self.entries()}
+        added = [entry for entry in other.entries() if entry.name not in taken]
+        for entry in added:
+            self._write(OWN if entry.rule.own else IMPORTED, entry.path.stem, _bytes(entry.path))
+        if added:
+            self._switch({entry.name: entry.on for entry in added})
+        return tuple(entry.name for entry in added)
 
     def remove(self, name: str) -> None:
         """Remove a rule. Raises RuleError."""
@@ -309,6 +321,8 @@ def _checked(domain: str) -> str:
 
 def _bytes(path: Path) -> bytes:
     try:
+        if not path.is_file():  # reading a pipe might never end
+            raise OSError(errno.EINVAL, "it is no ordinary file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:

@@ -15,6 +15,8 @@ plainleaf.marks = (() => {
   let waiting = false;
   let changed = 0;
   let held = false; // the pointer's button is down and selects
+  let searched = false; // a search has ended, which leaves its match selected
+  let match = null; // that selection, which gets no bar: it would cover a line that is read
 
   function start(channel) {
     bridge = channel;
@@ -24,6 +26,9 @@ plainleaf.marks = (() => {
     markBar.start(act);
     addEventListener("click", clicked);
     for (const name of ["mousedown", "mouseup"]) addEventListener(name, (event) => (held = name === "mousedown" && event.button === 0), true);
+    for (const name of ["mousedown", "keydown"]) addEventListener(name, () => ((searched = false), (match = null)), true);
+    const watch = (changes) => (searched ||= changes.some((one) => one.oldValue === "on") && document.documentElement.dataset.finding === "off");
+    new MutationObserver(watch).observe(document.documentElement, { attributeFilter: ["data-finding"], attributeOldValue: true });
     addEventListener("keydown", pressed);
     document.addEventListener("selectionchange", later);
     addEventListener("scrollend", settle, { passive: true });
@@ -78,9 +83,15 @@ plainleaf.marks = (() => {
 
   function settle() {
     const range = selected();
-    if (range) markBar.show(range, null);
+    if (searched && range) [searched, match] = [false, range.cloneRange()];
+    if (range && match && isSame(range, match)) markBar.hide();
+    else if (range) markBar.show(range, null);
     else if (chosen) markBar.show(chosen.range, chosen);
     else markBar.hide();
+  }
+
+  function isSame(one, other) {
+    return [Range.START_TO_START, Range.END_TO_END].every((ends) => one.compareBoundaryPoints(ends, other) === 0);
   }
 
   // ── commands ────────────────────────────────────────────────────────────────────────────────────────

@@ -13,11 +13,14 @@ from tests.stubborn import Hangs
 
 from plainleaf.actions import dry_run
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.feeds import AT_FIRST, FeedError, follow, is_due, read_feed, update_feeds
+from plainleaf.actions.shelf.importing import take_in
 from plainleaf.actions.shelf.watching import FolderWatch
+from plainleaf.engine.extract import extract
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError
-from plainleaf.library import Library, LibraryError
+from plainleaf.library import Filter, Library, LibraryError
 from plainleaf.library.feeds import Feed
 
 TEXT = "<p>Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.</p>" * 4
@@ -106,6 +109,69 @@ def test_new_items_come_once_with_their_pages(library: Library, site: Site) -> N
     site.asked.clear()
     (more,) = update_feeds(library)
     assert (more.new, site.asked) == (1, [("/feed", 200), ("/3", 200)])
+
+
+FEEDS, HISTORY, SAVED = Filter(feeds=True), Filter(history=True), Filter(saved=True)
+
+
+def _places(library: Library) -> dict[str, list[str]]:
+    """The titles in each place."""
+    places = {"feeds": FEEDS, "history": HISTORY, "saved": SAVED}
+    return {name: sorted(one.title for one in library.entries.list(which)) for name, which in places.items()}
+
+
+def test_items_wait_in_feeds_until_opened_read_or_saved(library: Library, site: Site) -> None:
+    follow(library, site.rss([4, 3, 2, 1]), tags=["news"])
+    list(update_feeds(library))
+    names = {entry.title: entry.id for entry in library.entries.list()}
+    waiting = [f"Bridge {number}" for number in (1, 2, 3, 4)]
+    assert _places(library) == {"feeds": waiting, "history": [], "saved": []}
+    library.change((names["Bridge 1"],), opened="2026-11-28T10:00:00+00:00", state="reading")
+    library.change((names["Bridge 2"],), state="read")
+    before = library.change((names["Bridge 3"],), saved=True)
+    assert _places(library) == {"feeds": waiting[3:], "history": waiting[:2], "saved": waiting[2:3]}
+    counts = library.facts()
+    assert (counts["feeds"], counts["history"], counts["saved"], counts["all"]) == (1, 2, 1, 4)
+    assert [hit.entry.title for hit in library.search("is:feed lifting")] == waiting[3:]
+    assert len(library.search("-is:feed lifting")) == 3
+    library.put_back(before)
+    library.tag((names["Bridge 4"],), ("sea",))
+    assert _places(library) == {"feeds": waiting[2:3], "history": waiting[:2], "saved": waiting[3:]}
+
+
+def test_what_waits_long_is_cleaned_like_the_history(library: Library, site: Site) -> None:
+    follow(library, site.rss([2, 1]))
+    list(update_feeds(library))
+    old, new = library.entries.list(order="title")
+    library.database.run("UPDATE entries SET added = '2024-01-01T00:00:00+00:00' WHERE id = ?", old.id)
+    assert library.clean_history(30) == 1
+    assert _places(library)["feeds"] == [new.title]
+
+
+def test_a_feed_changes_no_entry_that_is_on_the_shelf(library: Library, site: Site) -> None:
+    for number, saved in ((1, True), (2, False)):
+        page = open_source(site.article(number))
+        entry, _ = library.add(page, extract(page), saved=saved)
+        library.change((entry.id,), opened="2026-11-28T10:00:00+00:00")
+        site.moved[f"/again-{number}"] = (302, f"{site.origin}/{number}")
+    links = [f"{site.origin}/{path}" for path in ("1", "2", "again-1", "again-2")]
+    items = "".join(f"<item><title>T</title><link>{link}</link></item>" for link in links)
+    feed = f'<rss version="2.0"><channel><title>News</title>{items}</channel></rss>'
+    site.pages["/feed"] = ("application/rss+xml", feed)
+    before = library.entries.list()
+    follow(library, site.origin + "/feed", tags=["news"])
+    (update,) = update_feeds(library)
+    assert (update.new, update.failed, library.entries.list()) == (0, (), before)
+
+
+def test_a_backup_keeps_what_waits_in_feeds(library: Library, site: Site, tmp_path: Path) -> None:
+    follow(library, site.rss([2, 1]), tags=["news"])
+    list(update_feeds(library))
+    library.change(library.entries.ids(order="title")[:1], saved=True)
+    backup = library.write_backup(tmp_path / "backup")
+    with Library(tmp_path / "other.db") as other:
+        assert not [one for step in take_in(other, backup) for one in step.broken]
+        assert _places(other) == {"feeds": ["Bridge 2"], "history": [], "saved": ["Bridge 1"]}
 
 
 def test_removed_items_do_not_return(library: Library, site: Site) -> None:

@@ -1,4 +1,4 @@
-"""Follows RSS, Atom and JSON feeds: requests them politely, and saves new items with their pages to the shelf."""
+"""Follows RSS, Atom and JSON feeds: requests them politely, and brings new items with their pages to the shelf."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -185,7 +185,7 @@ def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelle
     imported = ImportedItem(
         item.url, title=item.title, author=item.author, published=item.published, tags=feed.tags, page=page
     )
-    entry = library.take_in(imported, article)
+    entry = library.take_in(imported, article, by_feed=True)
     if entry is not None and pictures:
         save_pictures(library, entry.id, cancelled=cancelled)
     return entry is not None

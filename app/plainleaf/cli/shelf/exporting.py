@@ -8,6 +8,7 @@ import click
 from plainleaf.actions import PDF, Printer
 from plainleaf.actions.shelf.automatic_imports import choices_of
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, write_opds
+from plainleaf.actions.shelf.user_choices import copy_choices
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import chosen, entries_argument, query_option, shelf, with_library
@@ -46,11 +47,13 @@ def take_along(
 ) -> int:
     """Write entries into a folder: in a format, as a backup, or as a catalogue for e-readers.
 
-    A backup of everything also contains removed entries that can be restored, the followed feeds, and the folder that
-    the window watches.
+    A backup of everything also contains removed entries that can be restored, the followed feeds, the folder that the
+    window watches, your rules and corrections, and the settings on how pages are read and written.
     """
     if backup and (every or not (entries or query)):
-        echo_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))
+        settings = Settings()
+        copy_choices(folder, settings)
+        echo_path(library.write_backup(folder, choices=choices_of(settings.get("shelf"))))
         return 0
     wanted = list(library.entries.ids()) if every else chosen(library, entries, query)
     if backup:

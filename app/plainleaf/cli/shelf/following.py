@@ -21,7 +21,7 @@ LOOK = 5.0
 
 @shelf.group(cls=CommandGroup)
 def feeds() -> None:
-    """Follow RSS, Atom and JSON feeds: new items are saved to the shelf with their pages."""
+    """Follow RSS, Atom and JSON feeds: new items come to the shelf with their pages, and wait there (`is:feed`)."""
 
 
 @feeds.command("add")

@@ -6,6 +6,7 @@ import click
 
 from plainleaf.actions.shelf.automatic_imports import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
+from plainleaf.actions.shelf.user_choices import has_choices, restore_choices, take_settings
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
 from plainleaf.cli.terminal import counted_on_terminal, echo, print_message, printable, shortened
@@ -21,10 +22,18 @@ from plainleaf.settings import Settings
               help=f"The format, if it is not to be detected: {', '.join(IMPORTERS)}.")  # fmt: skip
 @click.option("--preview", "only_look", is_flag=True, help="Only show what would be imported.")
 @click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give new entries this tag. Repeatable.")
+@click.option("--rules-and-settings", "choices", is_flag=True,
+              help="Also restore rules, corrections and settings of a backup; what you have here stays.")  # fmt: skip
 @click.option("--fetch", is_flag=True, help="Then fetch the pages of all entries without one.")
 @with_library
 def take(
-    library: Library, paths: tuple[Path, ...], name: str | None, only_look: bool, tags: tuple[str, ...], fetch: bool
+    library: Library,
+    paths: tuple[Path, ...],
+    name: str | None,
+    only_look: bool,
+    tags: tuple[str, ...],
+    choices: bool,
+    fetch: bool,
 ) -> int:
     """Import files and folders of other programs, and backups of Plainleaf.
 
@@ -49,6 +58,10 @@ def take(
         feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
         echo(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
         _take_over(done)
+        if choices and has_choices(path):
+            restored = restore_choices(path)
+            take_settings(Settings(), restored.settings)
+            echo(restored.summary)
     if paths and not only_look:
         library.optimise()
     for line in shortened([f"{entry.where}: {entry.reason}." for entry in broken], "entries could not be read"):

@@ -39,6 +39,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "missing": ("load-missing",),
     "reference": ("reference",),
     "parts": ("put-back",),
+    "next": ("next-unread",),
     "tabs": ("next-tab", "previous-tab"),
     "undo": ("undo",),
     "redo": ("redo",),
@@ -68,6 +69,7 @@ REASONS: dict[str, str] = {
     "missing": "no part of the page is missing",
     "reference": "there is no reference text for this page",
     "parts": "nothing is left out",
+    "next": "this page was not opened from a list with another unread article",
     "tabs": "there is only one tab",
     "undo": "there is nothing to undo",
     "redo": "there is nothing to redo",
@@ -86,6 +88,7 @@ IMPLIED: dict[str, tuple[str, ...]] = {
     "changed-method": ("unedited", "method"),
     "parameters": ("unedited", "method"),
     "parts": ("unedited",),
+    "next": ("open",),
 }
 """The condition that another one presupposes; if it is not met, its reason is shown instead."""
 

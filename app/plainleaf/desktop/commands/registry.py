@@ -210,6 +210,13 @@ COMMANDS = (
         toggle=True,
     ),
     Command(
+        "next-unread",
+        "Shelf",
+        "Next unread",
+        ("Alt+PgDown",),
+        "Open the next unread article of the list from which this one was opened.",
+    ),
+    Command(
         "shelf-import",
         "Shelf",
         "Import…",

@@ -1,5 +1,6 @@
 """The reader pane: shows the article, and messages if there is none."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
@@ -40,6 +41,8 @@ class ReaderView(WebPane):
     """A Marking: the request for a passage or a highlight."""
     chosen = Signal(int)
     """The number of the selected highlight; -1 for none."""
+    continued = Signal()
+    """The line below the article, which names the next one, was clicked."""
 
     awaited = "Drawing the article …"
 
@@ -56,6 +59,7 @@ class ReaderView(WebPane):
         self._vertical = self._finding = False
         self._again: Callable[[], None] | None = None
         self._boxed = False
+        self._next = "{}"
         self._shown: ArticlePage | None = None
         self._marked = MarkedText("")
         self._marks: tuple[ArticlePage, str] | None = None  # an article and the message with its highlights
@@ -78,6 +82,14 @@ class ReaderView(WebPane):
         self._shown = page
         if self._marks is not None and self._marks[0] is page:
             self._request("marksWanted", self._marks[1])
+        self._request("nextWanted", self._next)
+
+    def show_next(self, words: Mapping[str, str]) -> None:
+        """Name another article below the one that is shown, now or later: its ``label``, ``title`` and ``details``;
+        nothing for none."""
+        self._next = json.dumps(dict(words))
+        if self._shown is not None:
+            self._request("nextWanted", self._next)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a message and buttons (id, label) that emit ``action(id)``."""
@@ -221,6 +233,10 @@ class ReaderView(WebPane):
         if self._ready:
             self.edited.emit(edits, can_undo, can_redo, finished)
 
+    def _on_continued(self) -> None:
+        if self._ready:
+            self.continued.emit()
+
     def _on_turned(self, place: float) -> None:
         if self._ready:
             self.offset_changed.emit(place)
@@ -250,6 +266,7 @@ class ReaderView(WebPane):
         bridge.marking.connect(self._on_marking)
         bridge.chosen.connect(self.chosen)
         bridge.edited.connect(self._on_edited)
+        bridge.continued.connect(self._on_continued)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

@@ -68,7 +68,12 @@ class ShelfChanges(QObject):
 
     def take_out(self, ids: Ids) -> None:
         """Unsave the entries; they stay in the history."""
-        self._do(ids, lambda library: _done(library.change(ids, saved=False), "no longer saved"))
+
+        def work(library: Library) -> Done:
+            saved = [entry.id for entry in library.entries.many(ids) if entry.saved]
+            return _done(library.change(saved, saved=False), "no longer saved")
+
+        self._do(ids, work)
 
     def turn_saved(self, ids: Ids, *, only_on: bool = False) -> None:
         """Save the entries, or unsave them if all are saved."""

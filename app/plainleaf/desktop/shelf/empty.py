@@ -28,6 +28,11 @@ NOTHING_OPENED: EmptyMessage = (
     "Open a page, import what another program has, or send pages from your browser.",
     (("address", "Open a page"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
 )
+NOTHING_FED: EmptyMessage = (
+    "No new items",
+    "What the feeds bring that you follow waits here, until you open it, mark it as read or save it.",
+    (("shelf-feeds", "Feeds…"),),
+)
 NOTHING_FOUND: EmptyMessage = (
     "Nothing found",
     "No article has all of these words. Fewer words find more; quotes keep words together; tag:, site: and is: narrow.",

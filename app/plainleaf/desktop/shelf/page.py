@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.commands import SHELF_COMMANDS, make_actions
 from plainleaf.desktop.shelf.empty import (
+    NOTHING_FED,
     NOTHING_FOUND,
     NOTHING_HERE,
     NOTHING_OPENED,
@@ -31,7 +32,7 @@ from plainleaf.desktop.shelf.list import ShelfList
 from plainleaf.desktop.shelf.looks import LOOKS, LookName
 from plainleaf.desktop.shelf.question import ShelfAnswer, ShelfQuestion, Sorting
 from plainleaf.desktop.shelf.shared import SharedShelf
-from plainleaf.desktop.shelf.side import HISTORY, SAVED, Place, SideList, places_of
+from plainleaf.desktop.shelf.side import FEEDS, HISTORY, SAVED, Place, SideList, places_of
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
@@ -372,6 +373,8 @@ def _why_empty(answer: ShelfAnswer) -> EmptyMessage:
         return NOTHING_FOUND
     if answer.question.which == SAVED:
         return NOTHING_SAVED
+    if answer.question.which == FEEDS:
+        return NOTHING_FED
     if answer.question.which in (ALL, HISTORY):
         return NOTHING_OPENED
     return NOTHING_REMOVED if answer.question.which.deleted else NOTHING_HERE

@@ -86,13 +86,26 @@ def page_of(library: Library, answer: ShelfAnswer, page: int) -> tuple[ShelfRow,
     return tuple(ShelfRow(hit.entry, hit.snippet.text, hit.title.marks, hit.snippet.marks) for hit in hits)
 
 
+def all_ids(library: Library, answer: ShelfAnswer) -> tuple[int, ...]:
+    """The entries of all rows. Raises LibraryError."""
+    if answer.ids is not None:
+        return answer.ids
+    return library.entries.ids(answer.which, _order(answer.question), reverse=answer.question.reverse)
+
+
+def next_unread(library: Library, ids: Sequence[int], at: int) -> SavedEntry | None:
+    """The first unread entry after the one at ``at``, else the first before it; None if there is none. Raises
+    LibraryError."""
+    unread = frozenset(library.entries.ids(Filter(states=("new",))))
+    entry = next((one for one in (*ids[at + 1 :], *ids[:at]) if one in unread), None)
+    return None if entry is None else library.entries.get(entry)
+
+
 def ids_at(library: Library, answer: ShelfAnswer, rows: Sequence[int]) -> tuple[int, ...]:
     """The entries of rows, also of those that were never read. Raises LibraryError."""
     if not rows:
         return ()
-    ids = answer.ids
-    if ids is None:
-        ids = library.entries.ids(answer.which, _order(answer.question), reverse=answer.question.reverse)
+    ids = all_ids(library, answer)
     return tuple(ids[row] for row in rows if row < len(ids))
 
 

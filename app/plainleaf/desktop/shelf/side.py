@@ -15,9 +15,11 @@ from plainleaf.library.entries import ALL
 WIDTH = 190
 HEIGHT = 30
 INDENT = "    "
-SAVED, HISTORY = Filter(saved=True), Filter(history=True)
+SAVED, HISTORY, FEEDS = Filter(saved=True), Filter(history=True), Filter(feeds=True)
 _WITHIN = {"new": "Unread", "reading": "Reading", "read": "Read", "archived": "Archive"}
 """States whose counts add up to the saved entries."""
+NO_TARGETS = ("all", "feeds")
+"""Lines on which no rows can be dropped."""
 _PLACE = Qt.ItemDataRole.UserRole
 
 
@@ -38,6 +40,7 @@ def places_of(library: Library) -> tuple[Place, ...]:
     places = [Place("saved", "Saved", SAVED, facts["saved"])]
     places += [Place(state, name, Filter(saved=True, states=(state,)), facts[state]) for state, name in _WITHIN.items()]
     places += [
+        Place("feeds", "Feeds", FEEDS, facts["feeds"]),
         Place("history", "History", HISTORY, facts["history"]),
         Place("all", "Everything", ALL, facts["all"]),
         Place("favourite", "Favourites", Filter(favourite=True), facts["favourite"]),
@@ -146,7 +149,8 @@ class SideList(QListWidget):
     def _target(self, event: QDropEvent) -> Place | None:
         item = self.itemAt(event.position().toPoint())
         place: Place | None = None if item is None else item.data(_PLACE)
-        return place if place is not None and place.kind != "all" and event.mimeData().hasFormat(MIME) else None
+        is_target = place is not None and place.kind not in NO_TARGETS and event.mimeData().hasFormat(MIME)
+        return place if is_target else None
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         event.setAccepted(event.mimeData().hasFormat(MIME))

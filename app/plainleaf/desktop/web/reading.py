@@ -24,6 +24,7 @@ class ReadingBridge(QObject):
     markWanted = Signal(int)  # noqa: N815  number of a highlight to be chosen and shown
     markingWanted = Signal(str)  # noqa: N815  an action on what is selected or chosen, next, previous, sentence, none
     editingWanted = Signal(str)  # noqa: N815  begin, undo, redo, finish
+    nextWanted = Signal(str)  # noqa: N815  JSON: label, title, details of the article after this one; {} for none
 
     # page → Python
     outlined = Signal(str)
@@ -35,6 +36,7 @@ class ReadingBridge(QObject):
     chosen = Signal(int)
     turned = Signal(float)
     edited = Signal(str, bool, bool, bool)
+    continued = Signal()
 
     @Slot(str)
     def reportOutline(self, headings: str) -> None:  # noqa: N802
@@ -81,6 +83,11 @@ class ReadingBridge(QObject):
     def reportEdits(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:  # noqa: N802
         """JSON: the changed texts of blocks, and the numbers of removed blocks."""
         self.edited.emit(edits, can_undo, can_redo, finished)
+
+    @Slot()
+    def reportNext(self) -> None:  # noqa: N802
+        """The line with the article after this one was clicked."""
+        self.continued.emit()
 
 
 class ReadingPage(StaticPage):

@@ -18,7 +18,7 @@ PARTS = (
 )  # fmt: skip
 _READING = (
     "blocks.js", "pages.js", "place.js", "pictures.js", "light_box.js", "notes.js", "code.js", "focus.js", "keys.js",
-    "sentences.js", "speech.js", "text.js", "mark_bar.js", "marks.js", "editing.js", "start.js",
+    "sentences.js", "speech.js", "text.js", "mark_bar.js", "marks.js", "editing.js", "next.js", "start.js",
 )  # fmt: skip
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 

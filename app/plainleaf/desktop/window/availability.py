@@ -67,7 +67,7 @@ class Availability(QObject):
         self._follow(
             current.page_changed, current.article_changed, current.selection_changed, stack.currentChanged,
             panes.view_changed, navigation.history_changed, navigation.tabs_changed, navigation.ended,
-            bars.top.address.textChanged, bars.method.shown, shelf.undo_changed,
+            bars.top.address.textChanged, bars.method.shown, shelf.undo_changed, shelf.next.changed,
         )  # fmt: skip
 
     def follow(self, parts: "PageParts") -> None:
@@ -126,6 +126,7 @@ class Availability(QObject):
             "missing": parts is not None and parts.missing.found,
             "reference": parts is not None and parts.comparisons.reference.here,
             "parts": unedited and parts is not None and parts.left_out.found,
+            "next": unedited and self._shelf.next.entry > 0,
             "tabs": len(self._navigation.tabs) > 1,
             "undo": undo,
             "redo": redo,

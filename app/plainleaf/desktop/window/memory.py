@@ -22,6 +22,11 @@ class Memory:
     def __init__(self, settings: "Settings") -> None:
         self._settings = settings
 
+    @property
+    def settings(self) -> "Settings":
+        """All settings."""
+        return self._settings
+
     def recents(self) -> tuple[Recent, ...]:
         return parsed(self._settings.get("recent", []))
 

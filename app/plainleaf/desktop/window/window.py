@@ -301,10 +301,13 @@ class Window(QMainWindow):
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Move the focus on Tab and Shift+Tab, also from the last link of a web pane."""
-        target = after(self.centralWidget(), self.focusWidget(), forward, (WebPane,))
+        """Move the focus on Tab and Shift+Tab, also from the last link of a web pane. Qt asks, too, when what has the
+        focus is hidden: a page is then not scrolled to its first link."""
+        focused = self.focusWidget()
+        target = after(self.centralWidget(), focused, forward, (WebPane,))
         if target is not None:
-            target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+            by_key = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            target.setFocus(by_key if focused is None or focused.isVisible() else Qt.FocusReason.OtherFocusReason)
         return target is not None
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802

@@ -96,6 +96,8 @@ def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | N
             return replace(which, favourite=not without)
         if low in ("saved", "starred"):
             return replace(which, saved=not without)
+        if low in ("feed", "feeds"):
+            return replace(which, feeds=not without)
         states = ("new", "reading") if low == "unread" else (low,) if low in STATES else ()
         if states:
             left = tuple(state for state in STATES if state not in states) if without else states

@@ -3,9 +3,10 @@
 import json
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.library import Library
@@ -207,6 +208,47 @@ def test_drawing_does_not_affect_search_speech_or_print(qtbot, opened, ask, sele
     with qtbot.waitSignal(view.spoken) as said:
         view.mark_sentence("here")
     assert said.args[0].startswith("Crews had replaced two")
+
+
+def test_a_found_word_gets_no_bar_but_can_be_marked(qtbot, opened, ask, select, drawn, frames):
+    window, view = opened, opened.panes.article_view
+    window.actions_by_id["find"].trigger()
+    with qtbot.waitSignal(view.found, check_params_cb=lambda number, _count: number > 0):
+        window.bars.find.field.setText("lifting motors")
+    window.bars.find.close_bar()
+    qtbot.waitUntil(lambda: ask(view, "String(getSelection())") == "lifting motors")
+    frames(view, 30)
+    assert bar(ask, window) is None
+    window.actions_by_id["highlight-green"].trigger()
+    drawn(window, green="lifting motors")
+    select(window, "the mayor said")
+
+
+class Reasons(QObject):
+    """Why a widget has got the focus, each time."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.found: list[Qt.FocusReason] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if isinstance(event, QFocusEvent) and event.gotFocus():
+            self.found.append(event.reason())
+        return False
+
+
+def test_closing_the_find_bar_does_not_tab_to_the_first_link(qtbot, opened):
+    window, target = opened, opened.panes.article_view.view.focusProxy()
+    window.show_view("read")
+    window.actions_by_id["find"].trigger()
+    qtbot.waitUntil(window.bars.find.field.hasFocus)
+    window.bars.top.hide()  # as while the article is scrolled: the next widget is the article
+    reasons = Reasons(target)
+    window.bars.find.close_bar()
+    qtbot.waitUntil(target.hasFocus)
+    assert reasons.found
+    assert Qt.FocusReason.TabFocusReason not in reasons.found
 
 
 RTL = "السفن التي يزيد طولها على ثلاثين مترا"

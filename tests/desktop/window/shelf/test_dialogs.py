@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 
 import plainleaf
 from plainleaf.desktop.shelf.labels import LabelsDialog
@@ -12,6 +15,7 @@ from plainleaf.desktop.window.shelf.import_dialog import TASK as IMPORT
 from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
+from plainleaf.rules import RuleFolder
 
 
 @pytest.fixture
@@ -219,6 +223,51 @@ def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf,
     assert f"{tmp_path} is watched again." in dialog.status.text()
     assert (window.memory.watched(), shelf.feeds.all()[0].title) == (str(tmp_path), "News")
     window.shelf_controller.follower.choose_folder("")
+    dialog.reject()
+
+
+def test_addresses_in_the_clipboard_are_imported(qtbot, window, shelf, local_web, news):
+    address, clipboard = local_web().put("/bridge", news()), QGuiApplication.clipboard()
+    dialog = window.shelf_controller.take_in()
+    clipboard.setText("no address")
+    dialog.paste.click()
+    assert dialog.status.text() == "There is no web address in the clipboard."
+    assert not dialog.go.isEnabled()
+    clipboard.setText(f"Read this: {address} and <https://news.example/2>.")
+    dialog.fetch.setChecked(False)
+    dialog.file.setFocus()
+    QTest.keyClick(dialog.windowHandle(), Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(dialog.go.isEnabled)
+    dialog.start()
+    qtbot.waitUntil(lambda: dialog.status.text().startswith("2 articles imported"))
+    assert shelf.entries.at(address).saved
+    assert window.memory.folder() != Path(dialog._pasted.name)
+    dialog.reject()
+    assert not Path(dialog._pasted.name).exists()
+
+
+def test_a_backup_brings_rules_back_if_asked(qtbot, window, shelf, news, tmp_path):
+    kept(shelf, news, 1)
+    RuleFolder().keep_text("body: //main\n", "news.example")
+    dialog = window.shelf_controller.export()
+    dialog.take_folder(str(tmp_path / "backup"))
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT))
+    dialog.reject()
+    RuleFolder().remove("news.example")
+    dialog = window.shelf_controller.take_in()
+    dialog.look(tmp_path / "backup")  # a folder of backups is none
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+    assert not dialog.also.isVisible()
+    for asked in (False, True):
+        dialog.look(next((tmp_path / "backup").iterdir()))
+        qtbot.waitUntil(dialog.go.isEnabled)
+        assert (dialog.also.isVisible(), dialog.also.isChecked()) == (True, False)
+        dialog.also.setChecked(asked)
+        dialog.start()
+        qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+        assert [rule.name for rule in RuleFolder().entries()] == ["news.example"] * asked
+    assert "Restored 1 rule and the corrections of 0 pages." in dialog.status.text()
     dialog.reject()
 
 

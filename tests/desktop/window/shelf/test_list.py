@@ -169,6 +169,7 @@ def test_the_store_s_conditions_work_in_the_field(qtbot, page):
     [
         ("saved", "", 30),
         ("history", "", 0),
+        ("feeds", "", 0),
         ("new", "", 8),
         ("reading", "", 8),
         ("read", "", 7),

@@ -22,6 +22,7 @@ def make_shelf(services: Services, page: PageArea, saver: "Callable[[], ArticleS
         saver,
         services.actions,
         services.theme,
+        services.panes.article_view,
         services.window,
     )
     page.places.kept.connect(shelf.page_saver.place_kept)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
+from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
@@ -17,6 +18,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.shelf.following import Follower
+from plainleaf.desktop.window.shelf.next_unread import NextUnread
 from plainleaf.desktop.window.shelf.page_saver import PageSaver
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
@@ -36,7 +38,8 @@ if TYPE_CHECKING:  # so that a start without the shelf does not import it
 
 class ShelfController(QObject):
     """``opening()`` before the shelf is shown, ``turned(on)`` when it is shown or not; ``message(text)`` for the status
-    bar. ``page_saver`` saves what is read, ``upkeep`` checks the file; ``page`` is made when it is first shown."""
+    bar. ``page_saver`` saves what is read, ``upkeep`` checks the file, ``next`` finds the next unread article; ``page``
+    is made when it is first shown."""
 
     opening = Signal()
     turned = Signal(bool)
@@ -53,6 +56,7 @@ class ShelfController(QObject):
         saver: "Callable[[], ArticleSaver]",
         actions: Mapping[str, QAction],
         theme: Theme,
+        view: ReaderView,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -63,6 +67,9 @@ class ShelfController(QObject):
         self.page_saver = PageSaver(shelf, current, memory, tasks, actions["keep"])
         self.upkeep = ShelfUpkeep(shelf, memory, theme, window)
         self.follower = Follower(shelf, memory, self)
+        keys = actions["next-unread"].shortcut().toString()
+        self.next = NextUnread(shelf, current, self.page_saver, view, keys, self)
+        view.continued.connect(self.open_next)
         self._actions = actions
         self._theme = theme
         self._window = window
@@ -112,6 +119,16 @@ class ShelfController(QObject):
             owner=self,
         )
 
+    def open_next(self) -> None:
+        """Open the next unread article of the list."""
+        if self.next.entry:
+            self.open(self.next.entry)
+
+    def _open_row(self, entry: int, words: str) -> None:
+        if self.page is not None and (answer := self.page.list.rows.answer) is not None:
+            self.next.follow_list(answer)
+        self.open(entry, words)
+
     def _show(self, found: Delivery | str) -> None:
         if isinstance(found, Delivery):
             self._navigation.open_delivery(found)
@@ -124,6 +141,7 @@ class ShelfController(QObject):
         return {
             "shelf": self.turn,
             "keep": self.page_saver.turn,
+            "next-unread": self.open_next,
             "shelf-import": self.take_in,
             "shelf-feeds": self.show_feeds,
             "shelf-backup": self.export,
@@ -133,12 +151,14 @@ class ShelfController(QObject):
 
     def take_in(self) -> "ImportDialog":
         """Ask for a file or folder of another program, and import it."""
+        from plainleaf.actions.shelf.user_choices import take_settings
         from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
 
         memory = self._memory
         dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
         dialog.folder_chosen.connect(memory.set_folder)
         dialog.imported.connect(lambda step: dialog.add(self.follower.take_over(step)))
+        dialog.restored.connect(lambda values: take_settings(memory.settings, values))
         return _opened(dialog)
 
     def show_feeds(self) -> "FeedsDialog":
@@ -153,7 +173,6 @@ class ShelfController(QObject):
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
         """Ask how to export entries, or the whole shelf."""
-        from plainleaf.actions.shelf.automatic_imports import choices_of
         from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
         way = "backup" if ids is None else "one" if len(ids) > 1 else "each"
@@ -163,7 +182,7 @@ class ShelfController(QObject):
             way,
             self._memory.folder(),
             self._saver().printer,
-            choices_of(self._memory.shelf()),
+            self._memory.settings,
             self._window,
         )
         dialog.folder_chosen.connect(self._memory.set_folder)
@@ -246,7 +265,7 @@ class ShelfController(QObject):
         self.changes.done.connect(page.show_message)
         self.changes.undo_changed.connect(self.undo_changed)
         page.undo_wanted.connect(self.undo)
-        page.opened.connect(lambda entry, words: self.open(entry.id, words))
+        page.opened.connect(lambda entry, words: self._open_row(entry.id, words))
         page.wanted.connect(self._wanted)
         page.dropped.connect(self._dropped)
         page.look_chosen.connect(self._memory.set_look)

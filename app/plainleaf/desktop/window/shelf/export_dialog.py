@@ -9,14 +9,16 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QW
 
 from plainleaf import files
 from plainleaf.actions import Printer
+from plainleaf.actions.shelf.automatic_imports import choices_of
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, go_on, write_opds
+from plainleaf.actions.shelf.user_choices import copy_choices
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.desktop.window.export.writing import TASK, WritingDialog
 from plainleaf.engine.render import FORMATS
-from plainleaf.library.importers.item import ImportedChoices
+from plainleaf.settings import Settings
 
 WAYS = {
     "one": "One file with all of them",
@@ -30,7 +32,7 @@ Result = tuple[int, list[str], str]
 
 class ShelfExportDialog(WritingDialog):
     """``folder_chosen(path)`` when the export starts. Without ``entries`` it exports the whole shelf as a backup, with
-    the user's ``choices``."""
+    the user's choices in ``settings``."""
 
     folder_chosen = Signal(str)
 
@@ -41,7 +43,7 @@ class ShelfExportDialog(WritingDialog):
         way: str,
         folder: Path,
         printer: Printer,
-        choices: ImportedChoices,
+        settings: Settings,
         parent: QWidget,
     ) -> None:
         super().__init__("Export from the shelf", folder, parent)
@@ -49,7 +51,7 @@ class ShelfExportDialog(WritingDialog):
         self._shelf = shelf
         self._entries = None if entries is None else tuple(entries)
         self._printer = printer
-        self._choices = choices
+        self._settings = settings
         self.way, self.format = QComboBox(), QComboBox()
         for box, label, names, chosen in (
             (self.way, "How", WAYS, way),
@@ -141,5 +143,7 @@ class ShelfExportDialog(WritingDialog):
 
         wanted = self.folder / f"plainleaf-backup-{datetime.date.today()}"
         target = next(folder for folder in files.numbered(wanted) if not folder.exists())
-        library.write_backup(target, self._entries, report, self._choices)
+        if self._entries is None:
+            copy_choices(target, self._settings)
+        library.write_backup(target, self._entries, report, choices_of(self._settings.get("shelf")))
         return done, [], f"The backup is the folder “{target.name}”; Import… restores it."

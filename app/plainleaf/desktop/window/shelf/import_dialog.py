@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf import files
 from plainleaf.actions.shelf.importing import (
     Fetched,
     ImportPreview,
@@ -28,6 +31,7 @@ from plainleaf.actions.shelf.importing import (
     without_page,
 )
 from plainleaf.actions.shelf.saving import save_pictures
+from plainleaf.actions.shelf.user_choices import RestoredChoices, has_choices, restore_choices
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -40,18 +44,19 @@ from plainleaf.errors import PlainleafError
 TASK = "import"
 MOST_LISTED = 200  # maximum lines about failed items
 INTRODUCTION = (
-    "Choose the file that another program exported, or a folder of saved pages. Known are Pocket, Instapaper, Readwise "
-    "Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and Pinboard, saved web pages, "
-    "lists of addresses, feeds (OPML), and backups of Plainleaf."
+    "Choose the file that another program exported, a folder of saved pages, or paste addresses. Known are Pocket, "
+    "Instapaper, Readwise Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and "
+    "Pinboard, saved web pages, lists of addresses, feeds (OPML), and backups of Plainleaf."
 )
 
 
 class ImportDialog(Dialog):
-    """``folder_chosen(path)`` has the folder of the file, ``imported(step)`` the final result. Each step is stored at
-    once: importing the same file again resumes a stopped import."""
+    """``folder_chosen(path)`` has the folder of the file, ``imported(step)`` the final result, ``restored(settings)``
+    the settings of a backup. Each step is stored at once: importing the same file again resumes a stopped import."""
 
     folder_chosen = Signal(str)
     imported = Signal(object)
+    restored = Signal(object)
 
     def __init__(self, shelf: SharedShelf, folder: Path, pictures: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,6 +70,11 @@ class ImportDialog(Dialog):
         self.file, self.directory = QPushButton("Choose a file…"), QPushButton("Choose a folder…")
         self.file.clicked.connect(partial(self._choose, QFileDialog.FileMode.ExistingFile))
         self.directory.clicked.connect(partial(self._choose, QFileDialog.FileMode.Directory))
+        self.paste = QPushButton("Paste addresses")
+        self.paste.clicked.connect(self.take_clipboard)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self.take_clipboard)
+        self._pasted = TemporaryDirectory()
+        self.finished.connect(self._pasted.cleanup)
         self.status = plain_label(INTRODUCTION)
         self.status.setWordWrap(True)
         self.first = QListWidget()
@@ -76,6 +86,8 @@ class ImportDialog(Dialog):
         self.tags.setAccessibleName("Tags for all of them")
         self.fetch = QCheckBox("Fetch the pages of entries that are only an address")
         self.fetch.setChecked(True)
+        self.also = QCheckBox("Restore its rules, corrections and settings, too; what you have here stays")
+        self.also.hide()
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
         self.bar.hide()
@@ -88,8 +100,25 @@ class ImportDialog(Dialog):
 
     def look(self, path: Path) -> None:
         """Preview a file or folder."""
-        self._path = path
         self.folder_chosen.emit(str(path if path.is_dir() else path.parent))
+        self._look(path)
+
+    def take_clipboard(self) -> None:
+        """Preview the addresses in the clipboard."""
+        text = QGuiApplication.clipboard().text()
+        if self._tasks.busy(TASK):
+            return
+        if "://" not in text:
+            self._end("There is no web address in the clipboard.")
+            return
+        path = Path(self._pasted.name) / "clipboard.txt"
+        files.replace(path, text.encode("utf-8", "replace"))
+        self._look(path)
+
+    def _look(self, path: Path) -> None:
+        self._path = path
+        self.also.setVisible(has_choices(path))
+        self.also.setChecked(False)
         self.status.setText(f"Reading {path.name} …")
         self.first.clear()
         self._tasks.start(TASK, lambda _task: preview(self._shelf.library(), path), self._seen, self._failed)
@@ -97,13 +126,13 @@ class ImportDialog(Dialog):
 
     def start(self) -> None:
         """Import the file, and fetch the pages that it lists."""
-        path, fetches = self._path, self.fetch.isChecked()
+        path, fetches, restores = self._path, self.fetch.isChecked(), self.also.isChecked()
         if path is None or self._tasks.busy(TASK):
             return
         tags = [part.strip() for part in self.tags.text().split(",") if part.strip()]
         library, with_pictures = self._shelf.library, self._pictures
 
-        def work(task: TaskHandle) -> tuple[ImportStep, list[Fetched]]:
+        def work(task: TaskHandle) -> tuple[ImportStep, list[Fetched], RestoredChoices | None]:
             step = ImportStep()
             listed: set[int] = set()
             for step in take_in(library(), path, tags=tags, cancelled=task.cancelled):
@@ -117,7 +146,7 @@ class ImportDialog(Dialog):
                 if with_pictures and one.error is None:
                     save_pictures(library(), one.entry.id, cancelled=task.cancelled)
                 task.progress(len(fetched), len(wanted))
-            return step, fetched
+            return step, fetched, restore_choices(path) if restores and not task.cancelled() else None
 
         self.status.setText(f"Importing {path.name} …")
         self.first.clear()
@@ -153,14 +182,14 @@ class ImportDialog(Dialog):
         self.status.setText(", ".join(facts) + ".")
         self.first.addItems(found.first)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_LISTED]])
-        self._follow(found.new > 0 or found.feeds > 0)
+        self._follow(found.new > 0 or found.feeds > 0 or self.also.isVisible())
 
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         self.status.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} entries read …")
 
-    def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
+    def _done(self, step: ImportStep, fetched: list[Fetched], restored: RestoredChoices | None) -> None:
         lost = [one for one in fetched if one.error is not None]
         facts = [f"{counted(step.new, 'article')} imported"]
         facts += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
@@ -170,6 +199,9 @@ class ImportDialog(Dialog):
         facts += [f"{len(lost):,} could not be fetched"] if lost else []
         self._end(", ".join(facts) + ".")
         self.imported.emit(step)
+        if restored is not None:
+            self.add((restored.summary, "Settings count from the next start."))
+            self.restored.emit(restored.settings)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
         self.first.addItems([_failure(one) for one in lost[:MOST_LISTED]])
 
@@ -185,7 +217,7 @@ class ImportDialog(Dialog):
     def _follow(self, ready: bool = False) -> None:
         busy = self._tasks.busy(TASK)
         self.go.setEnabled(ready and not busy)
-        for widget in (self.file, self.directory, self.tags, self.fetch):
+        for widget in (self.file, self.directory, self.paste, self.tags, self.fetch, self.also):
             widget.setEnabled(not busy)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText("Stop" if busy else "Close")
 
@@ -193,6 +225,7 @@ class ImportDialog(Dialog):
         line = QHBoxLayout()
         line.addWidget(self.file)
         line.addWidget(self.directory)
+        line.addWidget(self.paste)
         line.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
@@ -201,7 +234,7 @@ class ImportDialog(Dialog):
         column.addWidget(self.status)
         column.addWidget(self.first, 1)
         column.addWidget(named(self.tags, "importTags"))
-        for widget in (self.fetch, self.bar, self._buttons):
+        for widget in (self.fetch, self.also, self.bar, self._buttons):
             column.addWidget(widget)
 
 
