@@ -166,7 +166,7 @@ def test_lists_are_filtered_and_sorted(tmp_path: Path) -> None:
         assert library.entries.count(Filter(states=("new",))) == 2
         assert dict(library.facts()) == {
             "all": 3, "saved": 3, "new": 2, "reading": 0, "read": 1, "archived": 0, "history": 0, "favourite": 1,
-            "deleted": 0,
+            "feeds": 0, "deleted": 0,
         }  # fmt: skip
 
 
