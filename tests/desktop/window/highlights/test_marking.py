@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.library import Library
@@ -208,6 +208,15 @@ def test_drawing_does_not_affect_search_speech_or_print(qtbot, opened, ask, sele
     with qtbot.waitSignal(view.spoken) as said:
         view.mark_sentence("here")
     assert said.args[0].startswith("Crews had replaced two")
+
+
+def test_words_that_were_not_found_are_searched_in_the_next_page(qtbot, opened, local_web, news):
+    window, bar = opened, opened.bars.find
+    window.actions_by_id["find"].trigger()
+    bar.field.setText("iron motors")
+    qtbot.waitUntil(lambda: "Not found" in [label.text() for label in bar.findChildren(QLabel)])
+    open_page(qtbot, window, local_web().put("/iron", news().replace("lifting motors", "iron motors")))
+    qtbot.waitUntil(lambda: any(label.text().startswith("1 of ") for label in bar.findChildren(QLabel)))
 
 
 def test_a_found_word_gets_no_bar_but_can_be_marked(qtbot, opened, ask, select, drawn, frames):

@@ -1,6 +1,7 @@
 """Find in page: a line at the bottom of the window."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
@@ -25,6 +26,7 @@ class FindBar(QWidget):
         self._awaited = ""
         for view in views.values():
             view.found.connect(self.show_count)
+            view.painted.connect(partial(self._painted, view))
         self.setObjectName("findbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(42)
@@ -78,6 +80,11 @@ class FindBar(QWidget):
             self._where.setText(f"Find in the {name}")
             self.show()
             self.field.setText(words)
+
+    def _painted(self, view: WebPane) -> None:
+        """Repeat a search that found nothing: text is not found before it is painted."""
+        if view is self._view and self.isVisible() and self.field.text() and not self._text:
+            self.again(True)
 
     def close_bar(self) -> None:
         """Hide the bar and end the search."""
