@@ -11,7 +11,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 LONGEST = 400_000
 """Maximum characters of style sheets that are read."""
 LONG, MOST = 300, 50_000
-"""Maximum characters of a selector, and maximum nodes to which all are compared."""
+"""Maximum characters of a selector or an at-rule, and maximum nodes to which all are compared."""
 FEW = 100
 """Maximum names of hidden nodes that are looked for in each rule before it is read."""
 WIDE = 1280
@@ -41,7 +41,9 @@ def hidden_nodes(document: Document) -> dict[int, bool]:
 def _hidden_nodes(document: Document) -> dict[int, bool]:
     own, nodes = document.declared, document.nodes
     sheet = "\n".join([style.text or "" for style in document.silent["style"]])[:LONGEST]
-    rules = kernel.rules(sheet, _is_seen, [*own.classes, *own.values["id"].values()])
+    rules = kernel.rules(
+        sheet, lambda rule: len(rule) <= LONG and _is_seen(rule), [*own.classes, *own.values["id"].values()]
+    )
     hidden: dict[tuple[int, str], tuple[int, ...]] = {}
     names = kernel.Names(own.classes, own.class_index, own.values["id"], nodes.tag_names, nodes.tag, nodes.parent)
     for at, rank in _ranked(names, rules, names.nodes_of):
