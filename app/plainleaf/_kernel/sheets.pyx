@@ -1,7 +1,6 @@
 # cython: boundscheck=False, wraparound=False
 """The rules of a style sheet that may show or hide elements, and whether selectors match elements."""
 
-from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.unicode cimport Py_UNICODE_ISSPACE
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset, strlen
@@ -14,13 +13,10 @@ cdef extern from "Python.h":
 
 cdef enum:
     DEEP = 256  # maximum ancestors that are compared
-    KNOWN = 1024  # maximum answers that are kept, and characters of each
-    LONG = 500
     SEED = 2166136261  # of FNV-1a
     PRIME = 16777619
     BYTES = 1 << 13
 
-cdef dict known_names = {}
 cdef uint8_t[126] is_of_rules  # the signs that begin and end rules and comments
 memset(is_of_rules, 0, sizeof(is_of_rules))
 is_of_rules[<int> c"{"] = is_of_rules[<int> c"}"] = is_of_rules[<int> c"@"] = is_of_rules[<int> c";"] = 1
@@ -170,48 +166,58 @@ cdef inline uint32_t small(const sign_t* sheet, Py_ssize_t at) noexcept:
     return <uint32_t> sheet[at] | 0x20
 
 
-cdef class Named:
-    """The nodes by their names. ``class_index`` is the place of each node's class in ``classes``; ``identifiers`` has the
-    ids of nodes."""
+cdef class Names:
+    """The names of a page's nodes: classes and ids, each with its sign. ``class_index`` refers to ``classes``, the
+    distinct ones, ``tags`` to ``tag_names``; ``identifiers`` has the ids of nodes. Arrays are per node."""
 
     cdef list _classes
-    cdef const int64_t[::1] _class_index
-    cdef dict _nodes, _places
+    cdef tuple _tag_names
+    cdef const int64_t[::1] _class_index, _tags, _parents
+    cdef dict _identifiers, _known, _nodes
 
-    def __init__(self, list classes not None, const int64_t[::1] class_index not None, dict identifiers not None):
-        cdef Py_ssize_t node
-        self._classes, self._class_index, self._places = classes, class_index, None
-        self._nodes = {f"#{name}": [node] for node, name in identifiers.items()}
-        for node in range(class_index.shape[0]):
-            if not 0 <= class_index[node] < len(classes):
-                raise ValueError("A node has a class that the page does not have.")
+    def __init__(
+        self, list classes not None, const int64_t[::1] class_index not None, dict identifiers not None,
+        tuple tag_names not None, const int64_t[::1] tags not None, const int64_t[::1] parents not None
+    ):
+        cdef Py_ssize_t node, count = class_index.shape[0]
+        if tags.shape[0] != count or parents.shape[0] != count:
+            raise ValueError("There is not one tag and one parent for each node.")
+        for node in range(count):
+            if not (0 <= class_index[node] < len(classes) and 0 <= tags[node] < len(tag_names) and parents[node] < node):
+                raise ValueError("A node has a class, tag or parent that the page does not have.")
+        self._classes, self._class_index, self._identifiers = classes, class_index, identifiers
+        self._tag_names, self._tags, self._parents, self._known, self._nodes = tag_names, tags, parents, {}, None
 
     def nodes_of(self, str name not None):
-        """The nodes with a name, which begins with its sign."""
+        """The nodes with a name."""
         cdef Py_ssize_t node
-        cdef bytearray wanted
-        cdef char* is_wanted
-        cdef list nodes
-        if self._places is None:
-            self._places = {}
-            for place, names in enumerate(self._classes):
-                for one in (<str?> names).split():
-                    (<list> self._places.setdefault(f".{one}", [])).append(place)
-        if name not in self._nodes:
-            wanted, nodes = bytearray(len(self._classes)), []
-            for place in self._places.get(name, ()):
-                wanted[place] = 1
-            is_wanted = PyByteArray_AS_STRING(wanted)
-            for node in range(self._class_index.shape[0] if name in self._places else 0):
-                if is_wanted[self._class_index[node]]:
-                    nodes.append(node)
-            self._nodes[name] = nodes
-        return self._nodes[name]
+        cdef list of_class
+        if self._nodes is None:
+            self._nodes = {f"#{own}": [node] for node, own in self._identifiers.items()}
+            of_class = [[] for _ in self._classes]
+            for node in range(self._class_index.shape[0]):
+                (<list> of_class[self._class_index[node]]).append(node)
+            for names, nodes in zip(self._classes, of_class):
+                for one in set((<str?> names).split()):
+                    (<list> self._nodes.setdefault(f".{one}", [])).extend(nodes)
+        return self._nodes.get(name, [])
+
+    cpdef frozenset names_of(self, Py_ssize_t node):
+        """The names of a node."""
+        if not 0 <= node < self._class_index.shape[0]:
+            raise IndexError("The page has no such node.")
+        own = self._identifiers.get(node)
+        key = -1 - self._class_index[node] if own is None else node  # those without an id share their names
+        names = self._known.get(key)
+        if names is None:
+            names = frozenset([f".{one}" for one in self._classes[self._class_index[node]].split()])
+            names = self._known[key] = names if own is None else names | {f"#{own}"}
+        return names
 
 
 cdef class Selector:
     """Compounds, the last first: a tag, the names that it has, those of ``:not(name)``, and whether it is a child of the
-    next (``>``). Names have their signs, ``.`` or ``#``. ``weight``: the number of ids, classes and tags."""
+    next (``>``). ``weight``: the number of ids, classes and tags."""
 
     cdef list _steps
     cdef readonly tuple weight
@@ -219,35 +225,22 @@ cdef class Selector:
     def __init__(self, list steps, tuple weight):
         self._steps, self.weight = steps, weight
 
-    def fits(self, element not None, bint some=False):
-        """True if it matches an element, or would match it in another state: it and its ancestors have ``some`` name of
-        each compound. Where more than one ancestor matches a compound, the next one counts."""
+    def fits(self, Names names not None, Py_ssize_t node, bint some=False):
+        """True if it matches a node, or would match it in another state: it and its ancestors have ``some`` name of each
+        compound. Where more than one ancestor matches a compound, the next one counts."""
         cdef int deep = 0
-        cdef bint child = True  # the element itself, none around it
-        for tag, has, lacks, parent in self._steps:  # the last compound first
-            while element is None or not is_of(element, tag, has, lacks, some):
-                if element is None or child or deep == DEEP:
+        cdef bint child = True  # the node itself, none around it
+        for tag, has, lacks, parent in self._steps:
+            while node < 0 or not is_of(names, node, tag, has, lacks, some):
+                if node < 0 or child or deep == DEEP:
                     return False
-                element, deep = element.getparent(), deep + 1
-            element, child = element.getparent(), parent
+                node, deep = names._parents[node], deep + 1
+            node, child = names._parents[node], parent
         return True
 
 
-def names_of(element not None):
-    """The classes and the id of an element, each with its sign."""
-    own = element.get("class") or "", element.get("id")
-    names = known_names.get(own)
-    if names is None:
-        names = frozenset([f".{name}" for name in own[0].split()] + [f"#{own[1]}"])
-        if len(known_names) == KNOWN:
-            known_names.clear()
-        if len(own[0]) + len(own[1] or "") <= LONG:
-            known_names[own] = names
-    return names
-
-
-cdef bint is_of(element, str tag, has, lacks, bint some):
-    if tag and element.tag != tag:
+cdef bint is_of(Names names, Py_ssize_t node, str tag, has, lacks, bint some) except -1:
+    own = names.names_of(node)
+    if tag and names._tag_names[names._tags[node]] != tag:
         return False
-    names = names_of(element)
-    return (has <= names and names.isdisjoint(lacks)) or (some and not names.isdisjoint(has))
+    return (has <= own and own.isdisjoint(lacks)) or (some and not own.isdisjoint(has))

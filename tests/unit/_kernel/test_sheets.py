@@ -4,9 +4,8 @@ import random
 
 import numpy as np
 import pytest
-from lxml import etree
 
-from plainleaf._kernel.sheets import Named, rules
+from plainleaf._kernel.sheets import Names, rules
 from plainleaf.engine.document.hiding_styles import parsed
 
 
@@ -68,17 +67,29 @@ def test_rules_without_a_known_name_are_left_out() -> None:
     assert [selector for selector, _ in found] == [".a", "#a:hover", ".b .d\\:e", ".f,.é"]
 
 
+def names(classes: list[str], tags: list[str], identifiers: dict[int, str]) -> Names:
+    """Those of a page whose nodes each contain the next one."""
+    distinct = sorted({"", *classes})
+    kinds = tuple(sorted(set(tags)))
+    of_class = np.array([distinct.index(one) for one in classes])
+    of_tag = np.array([kinds.index(one) for one in tags])
+    return Names(distinct, of_class, identifiers, kinds, of_tag, np.arange(len(tags)) - 1)
+
+
 def test_nodes_are_found_by_class_and_id() -> None:
-    named = Named(["", "a b", "b"], np.array([0, 1, 2, 1]), {2: "b"})
-    assert [named.nodes_of(name) for name in (".a", ".b", "#b", ".c", "#a")] == [[1, 3], [1, 2, 3], [2], [], []]
+    page = names(["", "a b", "b", "a b a"], ["p"] * 4, {2: "b"})
+    assert [sorted(page.nodes_of(name)) for name in (".a", ".b", "#b", ".c", "#a")] == [[1, 3], [1, 2, 3], [2], [], []]
+    assert [page.names_of(node) for node in (0, 2, 3)] == [frozenset(), {".b", "#b"}, {".a", ".b"}]
+    with pytest.raises(IndexError, match="no such node"):
+        page.names_of(4)
+
+
+@pytest.mark.parametrize(("of_class", "tag", "parent"), [(1, 0, -1), (-1, 0, -1), (0, 1, -1), (0, 0, 0)])
+def test_numbers_beyond_the_page_are_refused(of_class: int, tag: int, parent: int) -> None:
     with pytest.raises(ValueError, match="does not have"):
-        Named([""], np.array([1]), {})
-
-
-def element(path: str) -> etree._Element:
-    page = etree.fromstring('<html><body class="on"><div id="x" class="a b"><p class="c"><i/></p></div></body></html>')
-    (found,) = page.findall(path)
-    return found
+        Names([""], np.array([of_class]), {}, ("p",), np.array([tag]), np.array([parent]))
+    with pytest.raises(ValueError, match="not one tag"):
+        Names([""], np.array([0]), {}, ("p",), np.array([0, 0]), np.array([-1]))
 
 
 @pytest.mark.parametrize(
@@ -96,9 +107,9 @@ def element(path: str) -> etree._Element:
     ],
 )
 def test_selectors_match_elements(selector: str, weight: tuple[int, int, int], fits: bool, some: bool) -> None:
-    found = parsed(selector)
+    found, page = parsed(selector), names(["", "on", "a b", "c"], ["html", "body", "div", "p"], {2: "x"})
     assert found is not None
-    assert (found.weight, found.fits(element(".//p")), found.fits(element(".//p"), some=True)) == (weight, fits, some)
+    assert (found.weight, found.fits(page, 3), found.fits(page, 3, some=True)) == (weight, fits, some)
 
 
 @pytest.mark.parametrize("selector", ["", "> .a", ".a +.b", ".a:hover", "p::before", "[x]", ".a >> .b", ":not(.a .b)"])

@@ -43,6 +43,7 @@ class Further:
 
 
 def further_articles(v: PageMeasures) -> Further:
+    """The articles that follow the one of the page's headline."""
     inside = np.zeros(len(v.texts), np.bool_)
     if v.headline < 0:
         return Further((), inside)
@@ -79,9 +80,10 @@ def _beside(v: PageMeasures, first: int, heading: int) -> list[tuple[int, int]]:
     which is a line with a year, and first-level ones like the headline that are signed or follow running text, unless
     the page declares something else than an article."""
     nodes, found, follows = v.document.nodes, list[tuple[int, int]](), v.page.running_words(first) >= WORDS
-    types, is_of_site = declared_types(v.document), ("og:type", "website") in v.document.meta
-    alone = follows and not (TYPES["article"].isdisjoint(types) if types else is_of_site)
-    for other, title in _titled(v, _following(v.document, first)):
+    pairs = _titled(v, _following(v.document, first))
+    types = declared_types(v.document) if pairs else ()
+    alone = follows and not (TYPES["article"].isdisjoint(types) if types else ("og:type", "website") in v.document.meta)
+    for other, title in pairs:
         names = [nodes.element[node].get("class") for node in (heading, title, other)]
         like = (names[0] and names[0] == names[1]) or (names[2] and _alike(v.document, first, other))
         twin = like and nodes.tag_of(heading) == nodes.tag_of(title) == "h1"

@@ -11,11 +11,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 LONGEST = 400_000
 """Maximum characters of style sheets that are read."""
 LONG, MOST = 300, 50_000
-"""Maximum characters of a selector, and maximum nodes to which all are compared."""
+"""Maximum characters of a selector or an at-rule, and maximum nodes to which all are compared."""
+FEW = 100
+"""Maximum names of hidden nodes that are looked for in each rule before it is read."""
 WIDE = 1280
 """Width of the screen in CSS pixels."""
 _NAME = r"[.#](?:[\w-]|\\.)+"
-_KEY = lazy_compile(rf"(?:[^\s>+~]*+[\s>+~])*+(?:[^.#(]|\([.#]?)*+({_NAME}+)")
+_KEY = lazy_compile(rf"(?:[^\s>+~]*+[\s>+~])*+(?:[^.#(]|\([.#]?)*+({_NAME})")
 """A selector up to the first name of its last part."""
 _COMBINATOR, _ONE_NAME = lazy_compile(r"\s*(>)\s*|\s+"), lazy_compile(_NAME)
 _COMPOUND = lazy_compile(rf"(\*|[a-zA-Z][\w-]*)?((?:{_NAME})*)((?::not\({_NAME}\))*)")
@@ -37,19 +39,21 @@ def hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _hidden_nodes(document: Document) -> dict[int, bool]:
-    own, elements = document.declared, document.nodes.element
+    own, nodes = document.declared, document.nodes
     sheet = "\n".join([style.text or "" for style in document.silent["style"]])[:LONGEST]
-    rules = kernel.rules(sheet, _is_seen, [*own.classes, *own.values["id"].values()])
+    rules = kernel.rules(
+        sheet, lambda rule: len(rule) <= LONG and _is_seen(rule), [*own.classes, *own.values["id"].values()]
+    )
     hidden: dict[tuple[int, str], tuple[int, ...]] = {}
-    nodes_of = kernel.Named(own.classes, own.class_index, own.values["id"]).nodes_of
-    for at, rank in _ranked(document, rules, nodes_of):
+    names = kernel.Names(own.classes, own.class_index, own.values["id"], nodes.tag_names, nodes.tag, nodes.parent)
+    for at, rank in _ranked(names, rules, names.nodes_of):
         hidden[at] = max(rank, hidden.get(at, rank))
     named = defaultdict[str, list[int]](list)
     for node in {node for node, _ in hidden}:
-        for name in kernel.names_of(elements[node]):
+        for name in names.names_of(node):
             named[name].append(node)
     revealed = set[int]()
-    for at, rank in _ranked(document, rules, named.__getitem__, tuple(named)) if hidden else ():
+    for at, rank in _ranked(names, rules, named.__getitem__, tuple(named)) if hidden else ():
         if not rank:
             revealed.add(at[0])
         elif rank > hidden.get(at, rank):
@@ -58,15 +62,15 @@ def _hidden_nodes(document: Document) -> dict[int, bool]:
 
 
 def _ranked(
-    document: Document, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
+    names: kernel.Names, rules: list[tuple[str, str]], nodes_of: Callable[[str], list[int]], shown: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[int, str], tuple[int, ...]]]:
     """The nodes that rules hide, or those with a name in ``shown`` that rules show, each with the property and the rank
     of the rule, which is empty where the rule shows a node in another state."""
-    left, elements, hides = MOST, document.nodes.element, not shown
+    left, hides = MOST, not shown
     for order, (selectors, body) in enumerate(rules):
         lowered, properties = body.lower(), None
         within, some = (lowered, _HIDING) if hides else (selectors.replace("\\", ""), shown)
-        if not any(map(within.__contains__, some)):  # as of most
+        if len(some) <= FEW and not any(map(within.__contains__, some)):  # as of most
             continue
         for selector in map(str.strip, selectors.split(",")):
             key = _KEY.match(selector) if len(selector) <= LONG else None
@@ -76,9 +80,9 @@ def _ranked(
             found = parsed(selector) if properties and _BY_SCRIPTS not in selector else None
             alone = key[1] == selector
             for node in nodes if properties else ():
-                if fits := found is not None and (alone or found.fits(elements[node])):
+                if fits := found is not None and (alone or found.fits(names, node)):
                     rank = (*found.weight, order)
-                elif hides or not (found.fits(elements[node], some=True) if found else _BY_CLICK.search(selector)):
+                elif hides or not (found.fits(names, node, some=True) if found else _BY_CLICK.search(selector)):
                     continue
                 for name, important in properties:
                     yield (node, name), (important, *rank) if fits else ()

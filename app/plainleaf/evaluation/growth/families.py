@@ -103,6 +103,10 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "sections": _many("<section><h3>Part @</h3><p>Words of it, and more of them.</p></section>"),
     "boxes in boxes": deep("<div class=box>", "<p>Words.</p>", "</div>"),
     "words in boxes in boxes": deep("<div>some words of it ", "x", "</div>"),
+    "labelled parts": _many("<h3>FAQ @</h3><p>A few words about it.</p>"),
+    "lists of other pages": _many(
+        "<p>Related articles</p><p><a href='/@'>Story @</a></p><p><a href='/b@'>Story</a></p>"
+    ),
     "custom elements": deep("<x-box>words ", "x", "</x-box>"),
     "folded parts": _many("<details><summary>Question @</summary><p>The answer to it.</p></details>"),
     "folded parts in each other": deep("<details><summary>Question</summary>", "<p>x</p>", "</details>"),
@@ -255,6 +259,15 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "end tags": _many("</div></p>words "),
     "quotes that do not end": _many("<p title='>words "),
     "tags in a value": _many("<a/x="),
+    "rules of hidden parts": _many(
+        "<style>.a@{display:none}.b .c@{display:none}</style><p class='a@ c@'>Hidden text @.</p><p>Shown text.</p>"
+    ),
+    "a rule below a long class": lambda size: (
+        "<style>.b .c{display:none}</style><div class='"
+        + "name " * (size // 10)
+        + "'>"
+        + "<p class=c>x</p>" * (size // 30)
+    ),
     "hidden parts": _many("<div style='display:none'><p>Hidden text @.</p></div><p>Shown text.</p>"),
     # metadata
     "meta elements": _many("<meta property='article:tag' content='tag @'>"),

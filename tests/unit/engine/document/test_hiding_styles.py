@@ -54,6 +54,7 @@ A, B, C, D = "div#one.a.x", "p.b", "div.c", "li.d"
         (["@media (min-width: 2000px){.a{display:none}} @media (max-width:2000px){.c{display:none}}"], {C}),
         (["@media print , screen {.a{display:none}} @layer base{.c{display:none}}"], {A, C}),
         ([".b{display:none} @media (min-width:768px){.b{display:block} .md\\:hide{display:none}}"], {"p.b.md:hide"}),
+        (["@media " + "screen," * 50 + "all{.a{display:none}} .c{display:none}"], {C}),
         (["@supports (x:y){@media print{.a{display:none}}}"], set()),
         ([".a { position : absolute ; left : -9999px }"], {A}),
         ([".a{position:absolute;left:-99px} .c{margin-left:-9999px}"], set()),

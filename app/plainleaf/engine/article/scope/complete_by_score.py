@@ -97,12 +97,9 @@ def _above_lists(document: Document, keep: Bools) -> Iterator[int]:
     nodes = document.nodes.having(_OF_LISTS).nonzero()[0]
     first = document.nodes.run_start[nodes]
     for node in nodes[~before[first] & before[first + 1]].tolist():
-        above = node - 1
-        while above > document.body and lists.parent[above] != lists.parent[node]:
-            above = lists.parent[above]
-        part = document.under(above)
+        part = document.under(above := document.before(node))
         short = part.stop == lists.run_start[node] and 0 < int(runs.words[part].sum()) <= NAME
-        if short and not runs.linked[part].any():
+        if above >= 0 and short and not runs.linked[part].any():
             yield above
 
 

@@ -16,12 +16,9 @@ from plainleaf.engine.words import beginning
 NAMED = 12
 """Maximum parts that are listed, the most important first."""
 
-SOME = 0.1
-"""Share of left-out sentences from which something may be missing if the method is uncertain."""
-UNSURE = 0.8
-"""Expected F1 below which it is uncertain. Both conditions are met by 13 % of pages, which score 0.73 while the others
-score 0.90, and by 7 of 18 pages that lack a quarter of their content (cross-validated, every fourth page of WCXB,
-2026-11-21)."""
+DOUBT = 0.08
+"""Minimum share of left-out sentences, times 1 − expected F1, for something to be missing if the method estimates its
+F1. Figures: docs/methods/auto.md."""
 MUCH = 0.5
 """Share of left-out sentences from which something may be missing if the method makes no estimate."""
 FEW = 3
@@ -89,7 +86,7 @@ class Coverage:
             return False
         if self.confidence is None:
             return missing >= MUCH
-        return missing >= SOME and self.confidence < UNSURE
+        return missing * (1 - self.confidence) >= DOUBT
 
     @property
     def summary(self) -> str:
@@ -152,7 +149,7 @@ def _weight(document: Document, part: LeftOut) -> float:
     """The importance of a part: its sentences, or its words weighted by probability if known.
 
     The square ranks a paragraph that may be content before a long footer: the first part is content on 10 of 45 pages,
-    without the square on 4, and by sentences alone on 3 (measured as UNSURE).
+    without the square on 4, and by sentences alone on 3 (every fourth page of WCXB, cross-validated, 2026-11-21).
     """
     if part.likely is None:
         return float(part.sentences)

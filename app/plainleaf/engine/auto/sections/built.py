@@ -142,7 +142,7 @@ def rows(page: SectionedPage) -> Iterator[Section]:
             start, end = page.blocks_in(group[0])[0], page.blocks_in(group[-1])[1]
             lines = alike and len(group) >= ROWS <= end - start and start <= page.last + 2
             shared = any(is_label(runs.text[nodes.run_start[one]], "network") for one in group)  # counters of buttons
-            if lines and not shared and v.texts.count(v.texts[start]) < ROWS:
+            if lines and not shared and page.counts[v.texts[start]] < ROWS:
                 yield Section("rows", start, end)
 
 

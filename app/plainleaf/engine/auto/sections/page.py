@@ -1,5 +1,9 @@
 """The page's data for sections: the extent of headings, certain text, and sentences."""
 
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
 import numpy as np
 
 from plainleaf._kernel.features import sections as kernel
@@ -38,6 +42,11 @@ class SectionedPage:
         self.text, self.sure = masks
         self.links, self.texts, self.surely = sums
 
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How often each text is on the page."""
+        return Counter(self.v.texts)
+
     def blocks_in(self, node: int) -> tuple[int, int]:
         """The first block that begins in a node, and the one after the last."""
         return self.v.page.blocks_in(node)
@@ -46,6 +55,17 @@ class SectionedPage:
         """The smallest element with more than a heading, and the block after the heading's section in it: up to the
         next heading that is neither lower nor deeper in the page. A heading at the end of a box has no section."""
         return kernel.opened(self.v.page, self.level, heading)
+
+    def children_from(self, node: int, block: int) -> Iterator[int]:
+        """The children of a node in which a block begins, from the one that contains the block."""
+        nodes, child = self.v.document.nodes.lists, int(self.v.container[block])
+        if child == node:
+            child = int(self.v.document.runs.started[self.v.blocks.start[block]])
+        while node < child < nodes.end[node] and nodes.parent[child] != node:
+            child = nodes.parent[child]
+        while node < child < nodes.end[node]:
+            yield child
+            child = nodes.end[child]
 
     def mean(self, section: Section) -> float:
         """The mean log-odds of a section's words."""

@@ -117,9 +117,12 @@ def test_large_omissions_and_doubts_are_notable() -> None:
     document = read(PAGE)
     selection = keeping(document, "main#story")
     reported = [
-        coverage(document, replace(selection, confidence=confidence)).is_notable for confidence in (None, 0.9, 0.5)
+        coverage(document, replace(selection, confidence=confidence)).is_notable
+        for confidence in (None, 0.9, 0.81, 0.5)
     ]
-    assert reported == [False, False, True]
+    assert reported == [False, False, True, True]
+    again = replace(coverage(document, replace(selection, confidence=0.7)), sentences=40)
+    assert [replace(again, left_out=share).is_notable for share in (0.2, 0.3)] == [False, True]
     assert coverage(document, keeping(document, "footer")).is_notable
     assert not coverage(document, replace(keeping(document, "body"), confidence=0.5)).is_notable
 
