@@ -94,6 +94,18 @@ def test_the_next_unread_of_the_list_is_named_below_the_article(qtbot, window, s
     assert shelf.entries.get(ids[1]).opened == ""
 
 
+def test_a_next_article_that_another_program_erased_is_passed_over(qtbot, window, shelf, ask):
+    ids = put(shelf, "The ferry", "The lock", "The pier")
+    show_shelf(window, qtbot, "saved")
+    opened(window, qtbot, 0)
+    view = window.panes.article_view
+    qtbot.waitUntil(lambda: ask(view, NEXT)[1:2] == ["The lock"])
+    shelf.remove(ids[1:2])
+    shelf.purge(ids[1:2])
+    window.actions_by_id["next-unread"].trigger()
+    qtbot.waitUntil(lambda: ask(view, NEXT)[1:2] == ["The pier"])
+
+
 def test_a_page_from_elsewhere_has_no_next_article(qtbot, window, shelf, ask, local_web, news):
     put(shelf, "The ferry", "The lock")
     show_shelf(window, qtbot, "saved")

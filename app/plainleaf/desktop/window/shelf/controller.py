@@ -336,6 +336,7 @@ class ShelfController(QObject):
 
     def _failed(self, error: Exception) -> None:
         self.message.emit(str(error))
+        self._shelf.changed.emit()  # another program may have changed it
 
     def _follow(self) -> None:
         on = self.shown
