@@ -117,6 +117,15 @@ def test_a_rule_that_cannot_be_read_stops_no_backup_and_no_restore(home: Path, m
     assert (restored.rules, restored.known, len(restored.missed)) == (("news.example",), 0, 1)
 
 
+@pytest.mark.usefixtures("home")
+def test_a_folder_of_rules_that_cannot_be_read_stops_no_backup(tmp_path: Path) -> None:
+    RuleFolder().folder.mkdir(parents=True)
+    (RuleFolder().folder / "own").touch()
+    (message,) = copy_choices(tmp_path / "backup", Settings())
+    assert "cannot be read: Not a directory" in message
+    assert (tmp_path / "backup/choices/settings.json").is_file()
+
+
 def test_rules_that_cannot_be_stored_are_reported(backup: Path) -> None:
     RuleFolder().folder.touch()
     restored = restore_choices(backup)

@@ -47,12 +47,15 @@ class RestoredChoices:
 
 def copy_choices(folder: Path, settings: Settings) -> tuple[str, ...]:
     """Copy the user's rules, corrections and settings into the folder of a backup, before the backup itself; returns
-    messages about rules that cannot be read. Raises RuleError, LibraryError."""
+    messages about rules that are not in it. Raises LibraryError."""
     if (folder / NAME).exists():  # another backup, which is not overwritten
         return ()
     place = folder / CHOICES
-    *_, missed = RuleFolder(place / RULES).merge(RuleFolder())
-    PageCorrections(place / CORRECTIONS).merge(PageCorrections())
+    try:
+        *_, missed = RuleFolder(place / RULES).merge(RuleFolder())
+        PageCorrections(place / CORRECTIONS).merge(PageCorrections())
+    except RuleError as error:
+        missed = (str(error),)
     chosen = {name: value for name in CARRIED if (value := settings.get(name, None)) is not None}
     with sqlite_errors(folder):
         place.mkdir(parents=True, exist_ok=True)
