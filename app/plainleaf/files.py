@@ -7,13 +7,14 @@ import contextlib
 import errno
 import functools
 import itertools
+import json
 import os
 import re
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 if sys.platform == "win32":
     import msvcrt
@@ -92,6 +93,15 @@ def put(path: Path, data: bytes) -> None:
     else:
         sweep_once(place.parent)
         replace(place, data, mode=0o666)
+
+
+def json_object(path: Path, limit: int = 10 * 2**20) -> dict[str, Any]:
+    """The JSON object in a file; empty if the file has none, has more than ``limit`` bytes, or cannot be read."""
+    try:  # reading a pipe might never end
+        value = json.loads(path.read_bytes()) if path.is_file() and path.stat().st_size <= limit else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
 
 
 def settle(half: Path, path: Path) -> None:

@@ -333,14 +333,13 @@ class Library:
     def _taken_in(self, item: ImportedItem, article: "Article | None", by_feed: bool) -> int | None:
         if by_feed and item.page is not None and self._pages.find(item.page) is not None:  # it was redirected there
             return None
+        if by_feed and article is not None and self._pages.twin(article, item.url) is not None:
+            return None
         facts = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
         facts |= {"origin": FEED, "saved": ""} if by_feed else {}
-        entry = new = self._pages.put_new(item.url, item.page, facts, item.added)
+        entry = self._pages.put_new(item.url, item.page, facts, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
-            if by_feed and entry != new:  # the page declares the address of another entry
-                self._index.update((entry,))
-                return None
             self.entries.set((entry,), item.facts_before(article))
         self._pages.put_pictures(entry, item.pictures)
         put_marks(entry, item, self.tags, self.collections, self.highlights)

@@ -99,7 +99,12 @@ class StoredPages:
         stored = self.find_bytes(page)
         if stored is not None or article is None:
             return stored
-        twin = self._twin(0, (), _claims(article), article.text)
+        return self.twin(article)
+
+    def twin(self, article: "Article", asked: str = "") -> int | None:
+        """The entry with an article's text at an address that its page declares, or was ``asked`` for by; removed ones
+        included, or None."""
+        twin = self._twin(0, (), _claims(article, asked), article.text)
         return None if twin is None else int(twin["entry"])
 
     def put_file(self, entry: int, page: Page | None, received: str) -> None:

@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag
 
-from plainleaf import paths
+from plainleaf import files, paths
 from plainleaf.engine.rules import HandMade, NodeAnchor, RuleError
 from plainleaf.engine.rules.by_hand import KINDS
 from plainleaf.rules.writing import write_whole
 
-LARGEST = 10 * 2**20
-"""Maximum bytes of a file."""
 MOST = 1000
 """Maximum corrections of one page."""
 
@@ -26,7 +24,7 @@ class PageCorrections:
 
     def of(self, source: str) -> tuple[HandMade, ...]:
         """The corrections of a page in the order in which they were made; empty if their file cannot be read."""
-        listed = _value(self._path(source)).get("corrections")
+        listed = files.json_object(self._path(source)).get("corrections")
         corrections = (_made(record) for record in (listed if isinstance(listed, list) else [])[:MOST])
         return tuple(correction for correction in corrections if correction is not None)
 
@@ -44,7 +42,7 @@ class PageCorrections:
 
     def pages(self) -> tuple[str, ...]:
         """The pages that have corrections."""
-        pages = (_value(path).get("page") for path in sorted(self._place.glob("*.json")))
+        pages = (files.json_object(path).get("page") for path in sorted(self._place.glob("*.json")))
         return tuple(page for page in pages if isinstance(page, str) and self.of(page))
 
     def merge(self, other: "PageCorrections") -> int:
@@ -60,15 +58,6 @@ class PageCorrections:
 
     def _path(self, source: str) -> Path:
         return self._place / f"{sha256(urldefrag(source)[0].encode('utf-8', 'replace')).hexdigest()[:32]}.json"
-
-
-def _value(path: Path) -> dict[str, Any]:
-    """The content of a file; empty if it cannot be read."""
-    try:
-        value = json.loads(path.read_bytes()) if path.is_file() and path.stat().st_size <= LARGEST else {}
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}
 
 
 def _record(correction: HandMade) -> dict[str, str]:

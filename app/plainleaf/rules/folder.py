@@ -94,12 +94,7 @@ class RuleFolder:
         """All rules: the user's own, then imported ones, each sorted by name. Raises RuleError for a file that cannot
         be read."""
         switched = self._switches()
-        names = [
-            (kind, stem)
-            for kind in (OWN, IMPORTED)
-            for stem in sorted(stem for stems in self._by_domain(kind).values() for stem in stems)
-        ]
-        return tuple(self._entry(kind, stem, switched) for kind, stem in names)
+        return tuple(self._entry(kind, stem, switched) for kind, stem in self._places())
 
     def entry(self, name: str) -> StoredRule:
         """The rule with a name; ``imported/`` can be left out if there is no own rule of that name. Raises
@@ -135,16 +130,29 @@ class RuleFolder:
         switched = self._switches()
         return tuple(self._entry(IMPORTED, stem, switched) for stem in stems), tuple(missed)
 
-    def merge(self, other: "RuleFolder") -> tuple[str, ...]:
-        """Add the rules of another folder whose names are not taken here, on or off as they are there; returns their
-        names. Raises RuleError."""
-        taken = {entry.name for entry in self.entries()}
-        added = [entry for entry in other.entries() if entry.name not in taken]
-        for entry in added:
-            self._write(OWN if entry.rule.own else IMPORTED, entry.path.stem, _bytes(entry.path))
+    def merge(self, other: "RuleFolder") -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+        """Add the rules of another folder whose names, in any case, are not taken here, on or off as they are there.
+        Returns their names, the number of those taken, and a message for each that cannot be read. Raises RuleError if
+        nothing can be written."""
+        taken = {_name(*place).lower() for place in self._places()}
+        switched, there = other._switches(), other._places()
+        added: dict[str, bool | None] = {}
+        missed: list[str] = []
+        for kind, stem in there:
+            name = _name(kind, stem)
+            if name.lower() in taken:
+                continue
+            try:
+                _checked(_NUMBERED.sub("", stem))
+                data = _bytes(other._path(kind, stem))
+            except RuleError as error:
+                missed.append(str(error))
+                continue
+            self._write(kind, stem, data)
+            added[name] = switched.get(name, kind == OWN)
         if added:
-            self._switch({entry.name: entry.on for entry in added})
-        return tuple(entry.name for entry in added)
+            self._switch(added)
+        return tuple(added), len(there) - len(added) - len(missed), tuple(missed)
 
     def remove(self, name: str) -> None:
         """Remove a rule. Raises RuleError."""
@@ -166,6 +174,14 @@ class RuleFolder:
         name = _name(kind, stem)
         return StoredRule(name, switched.get(name, kind == OWN), self._path(kind, stem), self._file(kind, stem))
 
+    def _places(self) -> list[tuple[str, str]]:
+        """The subfolder and the file name of each rule."""
+        return [
+            (kind, stem)
+            for kind in (OWN, IMPORTED)
+            for stem in sorted(stem for stems in self._by_domain(kind).values() for stem in stems)
+        ]
+
     def _place(self, name: str) -> tuple[str, str]:
         """The subfolder and the file name of a rule."""
         kind, slash, stem = name.partition("/")
@@ -183,17 +199,17 @@ class RuleFolder:
         folder = self.folder / kind
         try:
             changed = folder.stat().st_mtime_ns
+            listing = self._listed.get(folder)
+            if listing is None or listing[0] != changed:
+                domains: dict[str, list[str]] = defaultdict(list)
+                for path in folder.iterdir():
+                    if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
+                        domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
+                listing = self._listed[folder] = (changed, dict(domains))
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise RuleError(f"The rules in {folder} cannot be read: {error.strerror}.") from error
-        listing = self._listed.get(folder)
-        if listing is None or listing[0] != changed:
-            domains: dict[str, list[str]] = defaultdict(list)
-            for path in folder.iterdir():
-                if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
-                    domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
-            listing = self._listed[folder] = (changed, dict(domains))
         return listing[1]
 
     def _forget(self, kind: str) -> None:
@@ -238,11 +254,7 @@ class RuleFolder:
 
     def _switches(self) -> dict[str, bool]:
         """The stored switches; none if their file is damaged."""
-        try:
-            values = json.loads(self._switch_file.read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return {name: on for name, on in values.items() if isinstance(on, bool)} if isinstance(values, dict) else {}
+        return {name: on for name, on in files.json_object(self._switch_file).items() if isinstance(on, bool)}
 
     def _switch(self, changes: dict[str, bool | None]) -> None:
         """Store which rules are on; None forgets a rule's switch."""

@@ -98,6 +98,7 @@ plainleaf.marks = (() => {
 
   /** A command: selects another highlight or sentence, or acts on the selection. */
   function wanted(name) {
+    searched = false; // what a command selects is no match
     if (name === "none") leave();
     else if (!text.isKnown()) ask(name);
     else if (name === "next" || name === "previous") step(name === "next" ? 1 : -1);

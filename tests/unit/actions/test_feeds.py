@@ -164,6 +164,28 @@ def test_a_feed_changes_no_entry_that_is_on_the_shelf(library: Library, site: Si
     assert (update.new, update.failed, library.entries.list()) == (0, (), before)
 
 
+def test_a_removed_page_that_an_item_declares_stays_removed(library: Library, site: Site) -> None:
+    address = site.article(1)
+    kind, html = site.pages["/1"]
+    more = "".join(f"<p>Motor {number} of the bridge was lifted out at {number} by a crane.</p>" for number in range(9))
+    html = html.replace(TEXT, TEXT + more)
+    site.pages["/1"] = kind, html
+    page = open_source(address)
+    entry, _ = library.add(page, extract(page))
+    library.remove((entry.id,))
+    before = library.entries.get(entry.id)
+    head = f'<head><link rel="canonical" href="{site.origin}/1">'
+    site.pages["/print"] = kind, html.replace("<head>", head)
+    item = f"<item><title>T</title><link>{site.origin}/print</link></item>"
+    feed = f'<rss version="2.0"><channel><title>News</title>{item}</channel></rss>'
+    site.pages["/feed"] = ("application/rss+xml", feed)
+    text = library.text(entry.id)
+    follow(library, site.origin + "/feed")
+    (update,) = update_feeds(library)
+    assert (update.new, update.failed, library.entries.list()) == (0, (), ())
+    assert (library.entries.get(entry.id), library.text(entry.id)) == (before, text)
+
+
 def test_a_backup_keeps_what_waits_in_feeds(library: Library, site: Site, tmp_path: Path) -> None:
     follow(library, site.rss([2, 1]), tags=["news"])
     list(update_feeds(library))

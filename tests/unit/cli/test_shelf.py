@@ -11,6 +11,9 @@ import pytest
 from tests.unit.actions.test_feeds import Site
 from tests.unit.cli.conftest import LINES
 
+from plainleaf.rules import RuleFolder
+from plainleaf.settings import Settings
+
 Run = Callable[..., Any]
 
 
@@ -171,3 +174,17 @@ def test_unavailable_feed_stops_no_other(shelf: Run) -> None:
     asked = shelf("feeds", "update")
     assert (asked.code, asked.out) == (1, "")
     assert "was refused" in asked.err
+
+
+def test_rules_and_settings_are_restored_or_their_absence_is_reported(shelf: Run, page: Path, tmp_path: Path) -> None:
+    RuleFolder().keep_text("body: //main\n", "news.example")
+    Settings().set("linked", False)
+    assert shelf("export", "--all", "--backup", "-d", tmp_path / "backup").code == 0
+    RuleFolder().remove("news.example")
+    Settings().set("linked", True)
+    restored = shelf("import", "--rules-and-settings", tmp_path / "backup")
+    assert "Restored 1 rule and the corrections of 0 pages." in restored.out
+    assert [rule.name for rule in RuleFolder().entries()] == ["news.example"]
+    assert Settings().get("linked") is True
+    without = shelf("import", "--rules-and-settings", page)
+    assert (without.code, f"{page} has no rules, corrections and settings." in without.err) == (3, True)

@@ -52,7 +52,8 @@ def take_along(
     """
     if backup and (every or not (entries or query)):
         settings = Settings()
-        copy_choices(folder, settings)
+        for line in copy_choices(folder, settings):
+            print_message(line)
         echo_path(library.write_backup(folder, choices=choices_of(settings.get("shelf"))))
         return 0
     wanted = list(library.entries.ids()) if every else chosen(library, entries, query)

@@ -43,6 +43,7 @@ def take(
     if not paths and not fetch:
         raise click.UsageError("Name at least one FILE.")
     broken: list[BrokenItem] = []
+    missed: list[str] = []
     for path in paths:
         if only_look:
             _look(path, preview(library, path, name or ""))
@@ -58,16 +59,27 @@ def take(
         feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
         echo(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
         _take_over(done)
-        if choices and has_choices(path):
-            restored = restore_choices(path)
-            take_settings(Settings(), restored.settings)
-            echo(restored.summary)
+        if choices:
+            missed += _restore(path)
     if paths and not only_look:
         library.optimise()
     for line in shortened([f"{entry.where}: {entry.reason}." for entry in broken], "entries could not be read"):
         print_message(line)
+    for line in shortened(missed, "rules could not be restored"):
+        print_message(line)
     failed = _fetch(library) if fetch and not only_look else 0
-    return SOME_FAILED if broken or failed else 0
+    return SOME_FAILED if broken or missed or failed else 0
+
+
+def _restore(path: Path) -> tuple[str, ...]:
+    """Restore the user's choices in a backup; returns messages about those that were missed."""
+    if not has_choices(path):
+        return (f"{printable(str(path))} has no rules, corrections and settings.",)
+    restored = restore_choices(path)
+    echo(restored.summary)
+    if names := take_settings(Settings(), restored.settings):
+        echo(f"Restored settings: {', '.join(names)}.")
+    return restored.missed
 
 
 def _take_over(done: ImportStep) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
@@ -13,10 +13,9 @@ WIDTH, HEIGHT = 340, 190
 
 
 class NotePopup(QFrame):
-    """Opens at a screen position with a note; Esc or a click elsewhere closes it."""
+    """Opens at a screen position with a note; Esc, Ctrl+Enter or a click elsewhere closes it."""
 
     def __init__(self, parent: QWidget) -> None:
-
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("popup")
         self.setAccessibleName("Note")
@@ -25,13 +24,15 @@ class NotePopup(QFrame):
         self.field.setAccessibleName("Note")
         self.field.setPlaceholderText("What do you think of it?")
         self.field.setTabChangesFocus(True)
-        hint = named(plain_label("Esc closes; what you wrote is kept."), "caption")
+        hint = named(plain_label("Esc or Ctrl+Enter closes; what you wrote is kept."), "caption")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(7)
         column.addWidget(self._words)
         column.addWidget(self.field, 1)
         column.addWidget(hint)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self, self.hide)
         self.resize(WIDTH, HEIGHT)
         self._before = ""
         self._written: Callable[[str], object] | None = None

@@ -104,6 +104,7 @@ class ShelfChanges(QObject):
         """Add to collections and remove from others."""
 
         def work(library: Library) -> Done:
+            before = library.entries.many(ids)
             with library.together():
                 added = {name: library.collect(ids, name) for name in add}
                 removed = {name: library.collect(ids, name, out=True) for name in remove}
@@ -117,6 +118,7 @@ class ShelfChanges(QObject):
                         library.collect(entries, name, out=True)
                     for name, entries in removed.items():
                         library.collect(entries, name)
+                    library.put_back(before)  # it was saved thereby
 
             phrase = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
             return f"{counted(len(moved), 'article')} {phrase}.", undo

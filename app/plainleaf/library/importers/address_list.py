@@ -4,9 +4,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, read_text
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, read_text
 
 _ADDRESS = re.compile(r"https?://[^\s<>\"')\]]+", re.IGNORECASE)
+
+
+def addresses_in(text: str) -> list[str]:
+    """The web addresses in a text, without the punctuation after them."""
+    return [url for address in _ADDRESS.findall(text) if is_web(url := address.rstrip(".,;:!?"))]
 
 
 class AddressList:
@@ -24,11 +29,10 @@ class AddressList:
         """Yield one item for each address."""
         seen: set[str] = set()
         for number, line in enumerate(read_text(path).splitlines(), 1):
-            addresses = _ADDRESS.findall(line)
+            addresses = addresses_in(line)
             if not addresses and line.strip() and not line.lstrip().startswith("#") and path.suffix == ".txt":
                 yield BrokenItem(f"line {number}", "there is no web address in it")
-            for address in addresses:
-                url = address.rstrip(".,;:!?")
+            for url in addresses:
                 if url not in seen:
                     seen.add(url)
                     yield ImportedItem(url)

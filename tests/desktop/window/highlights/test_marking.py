@@ -158,7 +158,8 @@ def test_keys_select_extend_and_mark_sentences(qtbot, opened, ask, drawn):
     drawn(window, blue=[motors, tested], noted=tested, chosen=tested)
     QTest.keyClick(key, Qt.Key.Key_Return)
     qtbot.waitUntil(window.highlights.note.isVisible)
-    window.highlights.note.hide()
+    QTest.keyClick(window.highlights.note.windowHandle(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(window.highlights.note.isHidden)
     window.actions_by_id["highlight-remove"].trigger()
     drawn(window, blue=motors)
     window.actions_by_id["undo"].trigger()
@@ -231,6 +232,17 @@ def test_a_found_word_gets_no_bar_but_can_be_marked(qtbot, opened, ask, select, 
     window.actions_by_id["highlight-green"].trigger()
     drawn(window, green="lifting motors")
     select(window, "the mayor said")
+
+
+def test_a_search_without_a_match_hides_no_later_bar(qtbot, opened, ask):
+    window, view = opened, opened.panes.article_view
+    window.actions_by_id["find"].trigger()
+    with qtbot.waitSignal(view.found):
+        window.bars.find.field.setText("qqqqqq")
+    window.bars.find.close_bar()
+    qtbot.waitUntil(lambda: ask(view, "document.documentElement.dataset.finding") == "off")
+    window.actions_by_id["select-sentence"].trigger()
+    qtbot.waitUntil(lambda: bar(ask, window) is not None)
 
 
 class Reasons(QObject):

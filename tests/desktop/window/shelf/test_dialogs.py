@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 import plainleaf
+from plainleaf.actions.shelf.user_choices import copy_choices
 from plainleaf.desktop.shelf.labels import LabelsDialog
 from plainleaf.desktop.widgets.laid_out import stops
 from plainleaf.desktop.window.export.writing import TASK as EXPORT
@@ -244,6 +245,47 @@ def test_addresses_in_the_clipboard_are_imported(qtbot, window, shelf, local_web
     assert window.memory.folder() != Path(dialog._pasted.name)
     dialog.reject()
     assert not Path(dialog._pasted.name).exists()
+
+
+@pytest.mark.parametrize("text", ["javascript:alert(1) file:///etc/passwd", "https:// http://...", ""])
+def test_a_clipboard_without_a_web_address_is_refused(window, text):
+    dialog = window.shelf_controller.take_in()
+    QGuiApplication.clipboard().setText(text)
+    dialog.paste.click()
+    assert dialog.status.text() == "There is no web address in the clipboard."
+    dialog.reject()
+
+
+def test_only_the_addresses_of_a_long_pasted_text_are_taken(qtbot, window):
+    lines = ["A line of a letter."] * 50_000 + [
+        "file:///etc/passwd",
+        "javascript://a.example/%0a1",
+        "see https://b.example/1.",
+    ]
+    dialog = window.shelf_controller.take_in()
+    QGuiApplication.clipboard().setText("\n".join(lines))
+    dialog.paste.click()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+    assert dialog.status.text() == "List of addresses: 1 new article."
+    assert [dialog.first.item(row).text() for row in range(dialog.first.count())] == ["https://b.example/1"]
+    dialog.reject()
+
+
+def test_settings_of_a_backup_apply_at_once(qtbot, window, shelf, news, tmp_path):
+    kept(shelf, news, 1)
+    window.memory.set_style({"theme": "sepia"})
+    copy_choices(tmp_path / "backup", window.memory.settings)
+    shelf.write_backup(tmp_path / "backup")
+    window.memory.set_style({})
+    assert window.appearance.style.theme == "system"
+    dialog = window.shelf_controller.take_in()
+    dialog.look(tmp_path / "backup")
+    qtbot.waitUntil(dialog.go.isEnabled)
+    dialog.also.setChecked(True)
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
+    dialog.reject()
+    assert window.appearance.style.theme == "sepia"  # otherwise a change of the size would store the old theme
 
 
 def test_a_backup_brings_rules_back_if_asked(qtbot, window, shelf, news, tmp_path):

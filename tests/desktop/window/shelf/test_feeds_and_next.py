@@ -52,6 +52,17 @@ def test_what_a_feed_brings_is_in_feeds_and_a_star_saves_it(qtbot, window, shelf
     qtbot.waitUntil(lambda: (counts(page)["feeds"], counts(page)["history"]) == (1, 1))
 
 
+def test_undoing_a_collection_brings_a_feed_item_back_to_feeds(qtbot, window, shelf):
+    ids = put(shelf, "The ferry", "The lock", by_feed=True)
+    page = show_shelf(window, qtbot, "feeds")
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 2)
+    window.shelf_controller.changes.collect(ids[:1], ("Weekend",))
+    qtbot.waitUntil(lambda: (counts(page)["feeds"], counts(page)["saved"]) == (1, 1))
+    page.undo_wanted.emit()
+    qtbot.waitUntil(lambda: not shelf.collections.all())
+    assert (shelf.facts()["feeds"], shelf.facts()["saved"]) == (2, 0)
+
+
 def test_the_next_unread_of_the_list_is_named_below_the_article(qtbot, window, shelf, ask):
     ids = put(shelf, "The ferry", "The lock", "The pier", "The tide")
     shelf.change(ids[1:2], state="read")
@@ -81,6 +92,18 @@ def test_the_next_unread_of_the_list_is_named_below_the_article(qtbot, window, s
     )
     qtbot.waitUntil(lambda: not action.isEnabled())
     assert shelf.entries.get(ids[1]).opened == ""
+
+
+def test_a_next_article_that_another_program_erased_is_passed_over(qtbot, window, shelf, ask):
+    ids = put(shelf, "The ferry", "The lock", "The pier")
+    show_shelf(window, qtbot, "saved")
+    opened(window, qtbot, 0)
+    view = window.panes.article_view
+    qtbot.waitUntil(lambda: ask(view, NEXT)[1:2] == ["The lock"])
+    shelf.remove(ids[1:2])
+    shelf.purge(ids[1:2])
+    window.actions_by_id["next-unread"].trigger()
+    qtbot.waitUntil(lambda: ask(view, NEXT)[1:2] == ["The pier"])
 
 
 def test_a_page_from_elsewhere_has_no_next_article(qtbot, window, shelf, ask, local_web, news):

@@ -28,7 +28,8 @@ def handlers(
     """The handlers of all commands; ``of_window`` are the window's own. Those of the late areas are looked up when
     they run."""
     bars, panes, navigation = services.bars, services.panes, page.navigation
-    method = bars.method
+    method, takers = bars.method, _takers(services, page, shelf, appearance, late)
+    shelf.settings_changed.connect(lambda names: [takers[name]() for name in names if name in takers])
     at_once = of_window | {
         "open-file": lambda: ask_for_page(services.memory.folder(), navigation.open, services.window),
         "reload": navigation.reload,
@@ -53,8 +54,7 @@ def handlers(
         "step-up": lambda: panes.inspector.step(-1),
         "step-down": lambda: panes.inspector.step(+1),
         "copy-address": bars.copy_address,
-        **program_handlers(services.settings, _takers(services, page, shelf, appearance, late), method.choice,
-                           services.window),
+        **program_handlers(services.settings, takers, method.choice, services.window),
         "new-tab": navigation.add_tab,
         "next-tab": lambda: navigation.step_tab(+1),
         "previous-tab": lambda: navigation.step_tab(-1),

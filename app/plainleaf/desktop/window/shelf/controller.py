@@ -38,13 +38,14 @@ if TYPE_CHECKING:  # so that a start without the shelf does not import it
 
 class ShelfController(QObject):
     """``opening()`` before the shelf is shown, ``turned(on)`` when it is shown or not; ``message(text)`` for the status
-    bar. ``page_saver`` saves what is read, ``upkeep`` checks the file, ``next`` finds the next unread article; ``page``
-    is made when it is first shown."""
+    bar; ``settings_changed(names)`` when a backup has set some. ``page_saver`` saves what is read, ``upkeep`` checks
+    the file, ``next`` finds the next unread article; ``page`` is made when it is first shown."""
 
     opening = Signal()
     turned = Signal(bool)
     undo_changed = Signal()
     message = Signal(str)
+    settings_changed = Signal(object)
 
     def __init__(
         self,
@@ -158,7 +159,7 @@ class ShelfController(QObject):
         dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
         dialog.folder_chosen.connect(memory.set_folder)
         dialog.imported.connect(lambda step: dialog.add(self.follower.take_over(step)))
-        dialog.restored.connect(lambda values: take_settings(memory.settings, values))
+        dialog.restored.connect(lambda values: self.settings_changed.emit(take_settings(memory.settings, values)))
         return _opened(dialog)
 
     def show_feeds(self) -> "FeedsDialog":
@@ -335,6 +336,7 @@ class ShelfController(QObject):
 
     def _failed(self, error: Exception) -> None:
         self.message.emit(str(error))
+        self._shelf.changed.emit()  # another program may have changed it
 
     def _follow(self) -> None:
         on = self.shown

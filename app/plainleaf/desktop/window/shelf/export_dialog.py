@@ -143,7 +143,6 @@ class ShelfExportDialog(WritingDialog):
 
         wanted = self.folder / f"plainleaf-backup-{datetime.date.today()}"
         target = next(folder for folder in files.numbered(wanted) if not folder.exists())
-        if self._entries is None:
-            copy_choices(target, self._settings)
+        missed = copy_choices(target, self._settings) if self._entries is None else ()
         library.write_backup(target, self._entries, report, choices_of(self._settings.get("shelf")))
-        return done, [], f"The backup is the folder “{target.name}”; Import… restores it."
+        return done, [*missed], f"The backup is the folder “{target.name}”; Import… restores it."

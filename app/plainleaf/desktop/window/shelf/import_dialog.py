@@ -40,6 +40,7 @@ from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.errors import PlainleafError
+from plainleaf.library.importers.address_list import addresses_in
 
 TASK = "import"
 MOST_LISTED = 200  # maximum lines about failed items
@@ -105,14 +106,14 @@ class ImportDialog(Dialog):
 
     def take_clipboard(self) -> None:
         """Preview the addresses in the clipboard."""
-        text = QGuiApplication.clipboard().text()
         if self._tasks.busy(TASK):
             return
-        if "://" not in text:
+        addresses = addresses_in(QGuiApplication.clipboard().text())
+        if not addresses:
             self._end("There is no web address in the clipboard.")
             return
         path = Path(self._pasted.name) / "clipboard.txt"
-        files.replace(path, text.encode("utf-8", "replace"))
+        files.replace(path, "\n".join(addresses).encode("utf-8", "replace"))
         self._look(path)
 
     def _look(self, path: Path) -> None:
@@ -200,8 +201,9 @@ class ImportDialog(Dialog):
         self._end(", ".join(facts) + ".")
         self.imported.emit(step)
         if restored is not None:
-            self.add((restored.summary, "Settings count from the next start."))
+            self.add((restored.summary,))
             self.restored.emit(restored.settings)
+            self.first.addItems(restored.missed[:MOST_LISTED])
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
         self.first.addItems([_failure(one) for one in lost[:MOST_LISTED]])
 
