@@ -27,10 +27,10 @@ class RestoredChoices:
     """What was taken from a backup: names of rules, the number of corrected pages; ``settings`` for ``take_settings``,
     how many ``known`` rules and pages stay as they are here, and messages about what was ``missed``."""
 
-    rules: tuple[str, ...] = ()
-    pages: int = 0
-    settings: Mapping[str, Any] = {}
-    known: int = 0
+    rules: tuple[str, ...]
+    pages: int
+    settings: Mapping[str, Any]
+    known: int
     missed: tuple[str, ...] = ()
 
     @property
@@ -72,13 +72,15 @@ def restore_choices(path: Path) -> RestoredChoices:
     """Add the rules and corrections of a backup whose names and pages have none here."""
     folder = _folder(path)
     if not all(is_inside(part, folder.parent) for part in (folder, *folder.rglob("*"))):
-        return RestoredChoices(missed=(f"{folder} has links that lead out of the backup; none of it is restored.",))
+        return RestoredChoices(
+            (), 0, {}, 0, (f"{folder} has links that lead out of the backup; none of it is restored.",)
+        )
     pages, values = PageCorrections(folder / CORRECTIONS), files.json_object(folder / VALUES)
     try:
         rules, known, missed = RuleFolder().merge(RuleFolder(folder / RULES))
         corrected = PageCorrections().merge(pages)
     except RuleError as error:
-        return RestoredChoices(settings=values, missed=(str(error),))
+        return RestoredChoices((), 0, values, 0, (str(error),))
     return RestoredChoices(rules, corrected, values, known + len(pages.pages()) - corrected, missed)
 
 
